@@ -82,7 +82,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
       title: 'Firmament',
       version: options.version,
       description:
-        'Company data search: official registers in, a search interface out. Every error has the shape `{"error": "<sentence>"}`. Every answer has the headers `X-Request-Id` (that of the call where it sends one of at most 128 letters, digits and `_.:+/=@-`), `X-Api-Version` and `Cache-Control`; every answer to a known key has `X-RateLimit-Limit`, `-Remaining`, `-Used`, `-Reset` and `X-Credits-Limit`, `-Remaining`, `-Used`.',
+        'Company data search: official registers in, a search interface out. Every error has the shape `{"error": "<sentence>"}`, its code in `X-Error-Code`, and what is wrong with a member in `X-Error-Details`. Every answer has the headers `X-Request-Id` (that of the call where it sends one of at most 128 letters, digits and `_.:+/=@-`), `X-Api-Version` and `Cache-Control`; every answer to a known key has `X-RateLimit-Limit`, `-Remaining`, `-Used`, `-Reset` and `X-Credits-Limit`, `-Remaining`, `-Used`.',
       contact: { name: 'The operator of the service' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -241,7 +241,7 @@ function operation(endpoint: Endpoint, writing: Writing): Members {
 /** The answer that was asked for. An example stands at the schema where several answers are of it. */
 function success(endpoint: Endpoint, { options, schemas, operationId }: Writing): Members {
   const headers = headersOf(endpoint, 200)
-  const answered = { description: 'The answer.', ...(Object.keys(headers).length === 0 ? {} : { headers }) }
+  const answered = { description: 'OK', ...(Object.keys(headers).length === 0 ? {} : { headers }) }
   if (endpoint.response === null) {
     const types = endpoint.contentTypes ?? ['text/plain']
     return { ...answered, content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])) }
@@ -379,11 +379,14 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
 /** References to what a call is answered that has no new answer: by status, each response written once. */
 function failures(endpoint: Endpoint, { options, responses }: Writing): Members {
   const codes = errorCodes(endpoint, isPriced(endpoint, options))
-  const response = (status: string, known: readonly ErrorCode[]): Json => ({
-    description: known.map((code) => `\`${PUBLIC_ERRORS[code].words}\``).join(' · '),
-    headers: headersOf(endpoint, Number(status)),
-    content: ERROR_CONTENT,
-  })
+  const response = (status: string, known: readonly ErrorCode[]): Json => {
+    const headers = headersOf(endpoint, Number(status))
+    return {
+      description: known.map((code) => `\`${PUBLIC_ERRORS[code].words}\``).join(' · '),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
+      content: ERROR_CONTENT,
+    }
+  }
   const declared = (Object.keys(PUBLIC_ERRORS) as ErrorCode[]).filter(
     (code) => codes.includes(code) && !ANY_CALL.includes(code),
   )

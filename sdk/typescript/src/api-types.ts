@@ -56,7 +56,7 @@ export interface paths {
         };
         /**
          * One company by its id
-         * @description The record as searches answer it. Costs what `/explore/one` does; 404 is free.
+         * @description The record as searches answer it; with a browser key names, numbers, address, codes, legal form and status alone. Costs what `/explore/one` does; 404 is free.
          */
         get: operations["exploreCompanies"];
     };
@@ -313,6 +313,20 @@ export interface paths {
          * @description By their last 4 characters; a key itself is shown once, when it is made. Free.
          */
         get: operations["licenseKeys"];
+        /**
+         * Make a key for pages in browsers
+         * @description Suggestions, and public members of 1000 companies a day, for pages of the named origins. The answer shows it, this once. Free.
+         */
+        post: operations["postLicenseKeys"];
+    };
+    "/license/keys/{keyId}": {
+        parameters: {
+        };
+        /**
+         * End a key for pages in browsers
+         * @description The key is refused everywhere within a second. Other keys are ended by the operator. Free.
+         */
+        delete: operations["deleteLicenseKeys"];
     };
     "/utils/regions": {
         parameters: {
@@ -583,6 +597,15 @@ export interface paths {
          * @description Metrics in the text format of Prometheus.
          */
         get: operations["metrics"];
+    };
+    "/element/firmament-company.js": {
+        parameters: {
+        };
+        /**
+         * The form field that fills itself
+         * @description The form field that fills itself.
+         */
+        get: operations["elementFirmamentCompanyJs"];
     };
 }
 export interface webhooks {
@@ -916,6 +939,28 @@ export interface components {
             searchContextId: string;
             knownValues?: components["schemas"]["KnownValues"];
         };
+        /** @description Near words; `null` where the request switched them off. */
+        NearWords: {
+            /** @description The words that were asked for, folded, with those that were taken as near. */
+            words: {
+                asked: string;
+                /** @description The nearest first. */
+                near: {
+                    word: string;
+                    /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
+                    similarity: number;
+                }[];
+            }[];
+            /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
+            companies: number | null;
+            /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
+            bySimilarity: number | null;
+            /** @description The companies of the page that near words or similarity alone find, and why. */
+            found: {
+                id: string;
+                because: string[];
+            }[];
+        } | null;
         AskedFacet: {
             field: components["schemas"]["Field"];
             /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
@@ -995,7 +1040,7 @@ export interface components {
             query: components["schemas"]["Query"];
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
-            nearWords?: components["schemas"]["NearWords"];
+            nearWords?: components["schemas"]["NearWords2"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1016,7 +1061,7 @@ export interface components {
         SearchBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            nearWords?: components["schemas"]["NearWords"];
+            nearWords?: components["schemas"]["NearWords2"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1167,6 +1212,7 @@ export interface components {
             isTest: boolean;
             /** @description Calls of the licence that the key may make. */
             scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
+            origins: components["schemas"]["Origins"];
             /**
              * Format: date-time
              * @description RFC 3339 UTC.
@@ -1176,6 +1222,29 @@ export interface components {
             expiresAt: string | null;
             /** @description From then on it is refused; `null`: never. */
             endsAt: string | null;
+        };
+        OwnKey: {
+            id: string;
+            /** @description The operator's name for it; empty where it has none. */
+            name: string;
+            /** @description Last 4 characters of the key. */
+            hint: string;
+            /** @description Its calls cost nothing. */
+            isTest: boolean;
+            /** @description What it may call of what the licence may. */
+            scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
+            origins: components["schemas"]["Origins"];
+            /** @description It is the key of this call. */
+            isCaller: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
+            createdAt: string;
+            /** @description From then on it is refused; `null`: never. */
+            endsAt: string | null;
+            /** @description Last call with this key, among the last 10,000 calls of the licence; `null`: none. */
+            lastUsedAt: string | null;
         };
         MatchRow: {
             /** @description Repeated in the result, for example the number of the row. */
@@ -1358,7 +1427,7 @@ export interface components {
         ExploreSimpleSemanticRequest: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            nearWords?: components["schemas"]["NearWords"];
+            nearWords?: components["schemas"]["NearWords2"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1391,28 +1460,7 @@ export interface components {
             interpretation: {
                 /** @description Whose number a keyword is: companies are not found by it here. */
                 notes: string[];
-                /** @description Near words; `null` where the request switched them off. */
-                nearWords: {
-                    /** @description The words that were asked for, folded, with those that were taken as near. */
-                    words: {
-                        asked: string;
-                        /** @description The nearest first. */
-                        near: {
-                            word: string;
-                            /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
-                            similarity: number;
-                        }[];
-                    }[];
-                    /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
-                    companies: number | null;
-                    /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
-                    bySimilarity: number | null;
-                    /** @description The companies of the page that near words or similarity alone find, and why. */
-                    found: {
-                        id: string;
-                        because: string[];
-                    }[];
-                } | null;
+                nearWords: components["schemas"]["NearWords"];
                 /** @description Keywords that fewer than 25 companies of a country reach as a phrase. Companies with all of their words count there as well, and among those without an industry code companies with one of them; those with the phrase rank first. */
                 wordByWord: {
                     keyword: string;
@@ -1427,7 +1475,7 @@ export interface components {
             query: components["schemas"]["Query"];
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
-            nearWords?: components["schemas"]["NearWords"];
+            nearWords?: components["schemas"]["NearWords2"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1590,28 +1638,7 @@ export interface components {
                 }[];
                 /** @description Sectors that the exclusions stand for. */
                 excludedNaceCodes: string[];
-                /** @description Near words; `null` where the request switched them off. */
-                nearWords: {
-                    /** @description The words that were asked for, folded, with those that were taken as near. */
-                    words: {
-                        asked: string;
-                        /** @description The nearest first. */
-                        near: {
-                            word: string;
-                            /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
-                            similarity: number;
-                        }[];
-                    }[];
-                    /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
-                    companies: number | null;
-                    /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
-                    bySimilarity: number | null;
-                    /** @description The companies of the page that near words or similarity alone find, and why. */
-                    found: {
-                        id: string;
-                        because: string[];
-                    }[];
-                } | null;
+                nearWords: components["schemas"]["NearWords"];
             };
         };
         ExploreOneRequest: {
@@ -1665,7 +1692,7 @@ export interface components {
             query: components["schemas"]["Query"];
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
-            nearWords?: components["schemas"]["NearWords"];
+            nearWords?: components["schemas"]["NearWords2"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1678,7 +1705,7 @@ export interface components {
         ExploreFacetsRequestBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            nearWords?: components["schemas"]["NearWords"];
+            nearWords?: components["schemas"]["NearWords2"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1761,7 +1788,7 @@ export interface components {
             query: components["schemas"]["Query"];
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
-            nearWords?: components["schemas"]["NearWords"];
+            nearWords?: components["schemas"]["NearWords2"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1782,7 +1809,7 @@ export interface components {
         ExploreExportRequestBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            nearWords?: components["schemas"]["NearWords"];
+            nearWords?: components["schemas"]["NearWords2"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -2100,28 +2127,45 @@ export interface components {
         LicenseHistoryResponse: components["schemas"]["LicenseCallHistoryItem"][];
         LicenseKeysResponse: {
             /** @description The oldest first, ended ones too. */
-            keys: {
-                id: string;
-                /** @description The operator's name for it; empty where it has none. */
-                name: string;
-                /** @description Last 4 characters of the key. */
-                hint: string;
-                /** @description Its calls cost nothing. */
-                isTest: boolean;
-                /** @description What it may call of what the licence may. */
-                scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
-                /** @description It is the key of this call. */
-                isCaller: boolean;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 UTC.
-                 */
-                createdAt: string;
-                /** @description From then on it is refused; `null`: never. */
-                endsAt: string | null;
-                /** @description Last call with this key, among the last 10,000 calls of the licence; `null`: none. */
-                lastUsedAt: string | null;
-            }[];
+            keys: components["schemas"]["OwnKey"][];
+        };
+        PostLicenseKeysRequest: {
+            /**
+             * @description The operator makes keys of other kinds.
+             * @constant
+             */
+            kind: "browser";
+            /** @description For people. */
+            name?: string | null;
+            /** @description Of the pages that may use it: origin such as https://shop.example.com, without a path. */
+            origins: string[];
+            /** @description When it ends, in the future, RFC 3339; absent: when it is ended. */
+            expiresAt?: string | null;
+        };
+        PostLicenseKeysResponse: {
+            id: string;
+            /** @description The operator's name for it; empty where it has none. */
+            name: string;
+            /** @description Last 4 characters of the key. */
+            hint: string;
+            /** @description Its calls cost nothing. */
+            isTest: boolean;
+            /** @description What it may call of what the licence may. */
+            scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
+            origins: components["schemas"]["Origins"];
+            /** @description It is the key of this call. */
+            isCaller: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
+            createdAt: string;
+            /** @description From then on it is refused; `null`: never. */
+            endsAt: string | null;
+            /** @description Last call with this key, among the last 10,000 calls of the licence; `null`: none. */
+            lastUsedAt: string | null;
+            /** @description The key itself. It is shown this once. */
+            key: string;
         };
         UtilsRegionsResponse: {
             /** @description Names of the two levels, `<region>|<province>`. */
@@ -2324,6 +2368,7 @@ export interface components {
             isTest: boolean;
             /** @description Calls of the licence that the key may make. */
             scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
+            origins: components["schemas"]["Origins"];
             /**
              * Format: date-time
              * @description RFC 3339 UTC.
@@ -2516,7 +2561,7 @@ export interface components {
         /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
         Must: string[] | null;
         /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
-        NearWords: boolean | null;
+        NearWords2: boolean | null;
         /** @description Members on which companies pass a condition too whose value is not known; none where absent. `latitude` is for `near` and `within`. */
         UnknownMatches: components["schemas"]["Member"][] | null;
         /** @description Page, from 1. */
@@ -2553,6 +2598,8 @@ export interface components {
             expirationDate: string;
             credits: components["schemas"]["CreditsLeft"];
         };
+        /** @description Of a key for pages in browsers: the origins of these pages; `null`: any other key. */
+        Origins: string[] | null;
         ReconcileNames: {
             id: string;
             name: string;
@@ -2660,8 +2707,6 @@ export interface components {
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required filter param countryIso2` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
         BadRequest: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2671,7 +2716,6 @@ export interface components {
         /** @description `Missing or invalid API key` */
         Unauthorized: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -2689,7 +2733,6 @@ export interface components {
                 "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
                 "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
                 "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -2699,7 +2742,6 @@ export interface components {
         /** @description `Your {type} licence does not include {path}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Country {country} is not enabled by your licence` */
         Forbidden: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -2709,7 +2751,6 @@ export interface components {
         /** @description `Idempotency-Key: the first call with this key is still running` */
         Conflict: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -2719,7 +2760,6 @@ export interface components {
         /** @description `Idempotency-Key: was used before with another body` */
         UnprocessableEntity: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -2729,7 +2769,6 @@ export interface components {
         /** @description `Not ready: {reason}` */
         ServiceUnavailable: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -2748,6 +2787,7 @@ export interface components {
                 "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
                 "X-Credits-Used": components["headers"]["X-Credits-Used"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -2761,8 +2801,6 @@ export interface components {
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
         BadRequest2: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2772,8 +2810,6 @@ export interface components {
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
         BadRequest3: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2783,8 +2819,6 @@ export interface components {
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
         BadRequest4: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2794,7 +2828,6 @@ export interface components {
         /** @description `Your {type} licence does not include {path}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
         Forbidden2: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -2804,8 +2837,6 @@ export interface components {
         /** @description `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
         BadRequest5: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2815,7 +2846,6 @@ export interface components {
         /** @description `No company has the id {id}` */
         NotFound: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -2825,8 +2855,6 @@ export interface components {
         /** @description `{member}: unknown {noun}{hint}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
         BadRequest6: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2836,8 +2864,6 @@ export interface components {
         /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
         BadRequest7: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2854,7 +2880,6 @@ export interface components {
                 "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
                 "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
                 "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -2865,8 +2890,6 @@ export interface components {
         /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
         BadRequest8: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2876,7 +2899,6 @@ export interface components {
         /** @description `since: is older than {days} days, or precedes an import whose changes are unknown: start again without it` */
         Gone: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -2886,8 +2908,6 @@ export interface components {
         /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
         BadRequest9: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2897,7 +2917,6 @@ export interface components {
         /** @description `Not found` */
         NotFound2: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -2907,8 +2926,6 @@ export interface components {
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
         BadRequest10: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2918,8 +2935,6 @@ export interface components {
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
         BadRequest11: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2929,8 +2944,6 @@ export interface components {
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `searchContextId non valido o non di tipo PLUS` · `Malformed HTTP request` */
         BadRequest12: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2947,7 +2960,6 @@ export interface components {
                 "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
                 "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
                 "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -2965,8 +2977,6 @@ export interface components {
         /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
         BadRequest13: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2976,8 +2986,6 @@ export interface components {
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
         BadRequest14: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -2987,7 +2995,6 @@ export interface components {
         /** @description `A licence can have at most {most} saved searches, 4 MB in total: delete one first` */
         Conflict2: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -2997,60 +3004,15 @@ export interface components {
         /** @description `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
         Forbidden3: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `{member}: unknown {noun}{hint}` · `countryIso2 missing or invalid` · `Malformed HTTP request` */
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `Malformed HTTP request` */
         BadRequest15: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `countryIso2 missing or invalid` · `Malformed HTTP request` */
-        BadRequest16: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `Country {country} is not enabled by your licence` */
-        Forbidden4: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `Malformed HTTP request` */
-        BadRequest17: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `There is no such {what}, or it has ended` */
-        NotFound3: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -3060,7 +3022,51 @@ export interface components {
         /** @description `A licence can have at most {most} active keys: revoke one first` */
         Conflict3: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `There is no such {what}, or it has ended` */
+        NotFound3: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: unknown {noun}{hint}` · `countryIso2 missing or invalid` · `Malformed HTTP request` */
+        BadRequest16: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `countryIso2 missing or invalid` · `Malformed HTTP request` */
+        BadRequest17: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Country {country} is not enabled by your licence` */
+        Forbidden4: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `Malformed HTTP request` */
+        BadRequest18: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -3070,7 +3076,6 @@ export interface components {
         /** @description `The rejected rows of import {id} are gone: only the last import of each register keeps them` */
         Gone2: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -3080,18 +3085,6 @@ export interface components {
         /** @description `An import is running: wait until it has ended` */
         Conflict4: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `Malformed HTTP request` */
-        BadRequest18: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -3101,7 +3094,6 @@ export interface components {
         /** @description `Cannot roll back: {reason}` */
         Conflict5: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -3111,7 +3103,6 @@ export interface components {
         /** @description `Cannot allow the company again: {reason}` */
         Conflict6: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -3121,8 +3112,6 @@ export interface components {
         /** @description `Malformed HTTP request` */
         BadRequest19: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -3253,7 +3242,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
@@ -3292,7 +3281,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
@@ -3331,7 +3320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
@@ -3366,7 +3355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -3402,7 +3391,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
@@ -3429,7 +3418,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3458,7 +3447,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3487,7 +3476,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3511,7 +3500,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3544,7 +3533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
@@ -3585,7 +3574,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3619,7 +3608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3657,7 +3646,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -3693,7 +3682,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -3729,7 +3718,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -3761,7 +3750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3813,7 +3802,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3865,7 +3854,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3917,7 +3906,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3945,7 +3934,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3965,7 +3954,7 @@ export interface operations {
         parameters: {
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3993,7 +3982,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -4021,7 +4010,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4049,7 +4038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4083,7 +4072,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -4113,7 +4102,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4133,7 +4122,7 @@ export interface operations {
         parameters: {
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4157,7 +4146,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4182,7 +4171,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4206,7 +4195,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4234,7 +4223,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4266,7 +4255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -4295,7 +4284,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4315,7 +4304,7 @@ export interface operations {
         parameters: {
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4344,7 +4333,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -4364,7 +4353,7 @@ export interface operations {
         parameters: {
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4376,6 +4365,55 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
+    postLicenseKeys: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostLicenseKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostLicenseKeysResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden3"];
+            409: components["responses"]["Conflict3"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
+    deleteLicenseKeys: {
+        parameters: {
+            path: {
+                /** @description As in the answer that made it. */
+                keyId: string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnKey"];
+                };
+            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden3"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4391,7 +4429,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4402,7 +4440,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4421,7 +4459,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4432,7 +4470,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest16"];
+            400: components["responses"]["BadRequest17"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4451,7 +4489,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4462,7 +4500,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest16"];
+            400: components["responses"]["BadRequest17"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4479,7 +4517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4490,7 +4528,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4507,7 +4545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4518,7 +4556,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4531,7 +4569,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4559,7 +4597,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4570,7 +4608,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4587,7 +4625,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4598,7 +4636,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4611,7 +4649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4639,7 +4677,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4664,7 +4702,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4689,7 +4727,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4712,7 +4750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4721,7 +4759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            400: components["responses"]["BadRequest17"];
+            400: components["responses"]["BadRequest18"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4734,7 +4772,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4757,7 +4795,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4785,7 +4823,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4794,7 +4832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            400: components["responses"]["BadRequest17"];
+            400: components["responses"]["BadRequest18"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
@@ -4808,7 +4846,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4836,7 +4874,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4862,7 +4900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4892,7 +4930,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4922,7 +4960,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4946,7 +4984,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4970,7 +5008,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4990,7 +5028,7 @@ export interface operations {
         parameters: {
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5021,7 +5059,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5042,7 +5080,7 @@ export interface operations {
         parameters: {
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5065,7 +5103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5074,7 +5112,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostAdminGenerationsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest18"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict5"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5085,7 +5123,7 @@ export interface operations {
         parameters: {
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5109,7 +5147,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5118,7 +5156,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostAdminSuppressionsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest18"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict4"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5133,7 +5171,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5160,7 +5198,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5178,7 +5216,7 @@ export interface operations {
         parameters: {
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5195,7 +5233,7 @@ export interface operations {
         parameters: {
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5213,7 +5251,7 @@ export interface operations {
         parameters: {
         };
         responses: {
-            /** @description The answer. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5222,6 +5260,29 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["BadRequest19"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
+    elementFirmamentCompanyJs: {
+        parameters: {
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest19"];
             default: components["responses"]["AnyCall"];
         };
