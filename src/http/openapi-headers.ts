@@ -74,7 +74,8 @@ export function headersOf(endpoint: Endpoint, status: number): Readonly<Record<s
   if (status < 400 && endpoint.hasEtag === true) names.push('ETag')
   if (status === 200) names.push(...ofSuccess(endpoint))
   // Of all errors, as the description of the document states.
-  if (Number.isNaN(status)) names.push('X-Error-Code', 'X-Error-Details', 'X-Request-Id', 'X-Api-Version', 'Cache-Control')
+  if (Number.isNaN(status))
+    names.push('X-Error-Code', 'X-Error-Details', 'X-Request-Id', 'X-Api-Version', 'Cache-Control')
   if (status === 401) names.push('WWW-Authenticate')
   if (status === 429 || status === 503 || Number.isNaN(status)) names.push('Retry-After')
   return Object.fromEntries([...new Set(names)].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
