@@ -1,5 +1,5 @@
 /** The metrics for Prometheus. They contain no licence, key or search. */
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 
 /** The metrics of a service. */
 export interface Metrics {
@@ -53,10 +53,16 @@ export interface MetricValues {
 /** Buckets in seconds: an answer from memory takes less than a millisecond, one with a model seconds. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
+/** Of the library, with names that the tools of Prometheus refuse. Lag of the event loop is among the others. */
+const ILL_NAMED = ['nodejs_eventloop_utilization_summary', 'nodejs_eventloop_utilization_histogram'] as const
+/** Their timer would run ten times a second. */
+const NEVER_MS = 2 ** 31 - 1
+
 /** Opens the metrics of a process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: NEVER_MS })
+  for (const name of ILL_NAMED) registry.removeSingleMetric(name)
   const { answers, credits, commits, committed, repeated, models, webhooks } = register(registry)
   return {
     observeAnswer({ method, path, status, seconds, credits: taken }) {
