@@ -8,7 +8,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { readReferenceScript } from '../src/http/docs.ts'
-import { COUNTRIES } from '../src/reference/countries.ts'
 import { ROOT } from './names.ts'
 import { rolldown } from './rolldown.ts'
 
@@ -16,9 +15,6 @@ import { rolldown } from './rolldown.ts'
 const IMPORT = /(import [^"'`;]*? )?(from |\bimport\()"((?!node:)[a-z@][^"]*)"/g
 /** Stands for every export of a package: it is loaded as a whole. */
 const EVERYTHING = '*'
-/** `stdnum`'s checks of one country are loaded alone, by a name that is made at run time. */
-// biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
-const BY_COUNTRY = 'require(`stdnum/lib/cjs/${country.toLowerCase()}/index.js`)'
 
 const REFERENCE_PAGE = '@scalar/fastify-api-reference'
 
@@ -38,18 +34,15 @@ export async function vendorPackages(lib: string, vendor: string): Promise<void>
     const path = join(lib, file)
     const text = readFileSync(path, 'utf8')
     const up = '../'.repeat(file.split(/[\\/]/).length)
-    const rewritten = text
-      .replace(IMPORT, (_, clause: string | undefined, keyword: string, specifier: string) => {
-        imported.set(specifier, new Set([...(imported.get(specifier) ?? []), ...namesOf(clause)]))
-        return `${clause ?? ''}${keyword}"${up}vendor/${fileOf(specifier)}"`
-      })
-      .replace(BY_COUNTRY, `require(\`${up}vendor/stdnum/\${country.toLowerCase()}.cjs\`)`)
+    const rewritten = text.replace(IMPORT, (_, clause: string | undefined, keyword: string, specifier: string) => {
+      imported.set(specifier, new Set([...(imported.get(specifier) ?? []), ...namesOf(clause)]))
+      return `${clause ?? ''}${keyword}"${up}vendor/${fileOf(specifier)}"`
+    })
     if (rewritten !== text) writeFileSync(path, rewritten)
   }
   mkdirSync(vendor, { recursive: true })
   imported.delete(REFERENCE_PAGE)
   await bundleImported(imported, vendor)
-  await bundleCheckDigits(join(vendor, 'stdnum'))
   await packReferencePage(vendor)
 }
 
@@ -107,21 +100,6 @@ async function bundle(input: Readonly<Record<string, string>>, output: Output): 
     ...output,
   })
   await build.close()
-}
-
-/** `stdnum`, each country that is served apart. Common code of countries is a file beside them. */
-async function bundleCheckDigits(folder: string): Promise<void> {
-  const source = join(ROOT, 'node_modules', 'stdnum', 'lib', 'cjs')
-  const countries = readdirSync(source, { withFileTypes: true })
-    .map(({ name }) => name)
-    .filter((name) => COUNTRIES.some(({ countryIso2 }) => countryIso2.toLowerCase() === name))
-    .map((name) => [name, join(source, name, 'index.js')] as const)
-  await bundle(Object.fromEntries(countries), {
-    dir: folder,
-    format: 'cjs',
-    entryFileNames: '[name].cjs',
-    chunkFileNames: 'shared/[name]-[hash].cjs',
-  })
 }
 
 /** The script of `/docs`, compressed: its package has it as a text of 4 MB inside a plugin that nothing else needs. */

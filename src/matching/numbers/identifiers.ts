@@ -6,7 +6,7 @@
  * only decides which reading comes first, and what is said about it.
  */
 import type { Company } from '../../company/company.ts'
-import { type CheckDigit, checkNumber } from './check-digits.ts'
+import { type CheckDigit, checkNumber, isMod9710 } from './check-digits.ts'
 import { followingNumbers } from './following-numbers.ts'
 import { DERIVED, REGISTER_FORMATS, VAT_FORMATS } from './number-formats.ts'
 import { isNothing, looksMadeUp } from './placeholders.ts'
@@ -121,13 +121,7 @@ const LEI = /^[A-Z0-9]{18}\d{2}$/
 
 /** Whether the check digits of a Legal Entity Identifier are right (ISO 17442, ISO/IEC 7064 MOD 97-10). */
 export function isLei(number: string): boolean {
-  if (!LEI.test(number)) return false
-  let rest = 0
-  for (const character of number) {
-    const value = Number.parseInt(character, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return rest === 1
+  return LEI.test(number) && isMod9710(number)
 }
 
 /** A text without spaces and punctuation, in capitals. */
@@ -168,8 +162,7 @@ function normaliseRegister(country: string, number: string): string {
 }
 
 function checkVat(country: string, body: string): CheckDigit {
-  const format = VAT_FORMATS[country]
-  return checkNumber(country, format.check, format.checked ? format.checked(body) : body)
+  return checkNumber(country, VAT_FORMATS[country].check, body)
 }
 
 /** Whether a number, in the register's own spelling, has the check digit that the country's register gives it. */
@@ -179,8 +172,22 @@ export function isRegisterNumber(country: string, number: string): boolean {
 
 /** Digits alone that are of another length than all numbers of the register are wrong, too. */
 function checkRegister(country: string, number: string): CheckDigit {
-  const { series, check = '' } = REGISTER_FORMATS[country] ?? {}
-  if (series === undefined || !/^\d+$/.test(number)) return checkNumber(country, check, number)
-  const own = series.find(({ digits }) => digits === number.length)
-  return own === undefined ? 'wrong' : checkNumber(country, own.check ?? '', number)
+  const check = checkOf(country, number)
+  if (check !== null) return checkNumber(country, check, number)
+  return REGISTER_FORMATS[country]?.series !== undefined && /^\d+$/.test(number) ? 'wrong' : 'unknown'
+}
+
+/** Whether a number looks like one of a register of the country. */
+export function isRegisterForm(country: string, number: string): boolean {
+  return checkOf(country, number) !== null
+}
+
+/** The check digit of a number by what it looks like; empty: none is known; `null`: it looks like no number of a register there. */
+function checkOf(country: string, number: string): string | null {
+  const { series = [], others = [] } = REGISTER_FORMATS[country] ?? {}
+  const own = /^\d+$/.test(number)
+    ? series.find(({ digits, form }) => digits === number.length && (form?.test(number) ?? true))
+    : undefined
+  const found = own ?? others.find(({ form }) => form.test(number))
+  return found === undefined ? null : (found.check ?? '')
 }

@@ -1,6 +1,6 @@
 /**
  * The numbers of companies, country by country: what a VAT number looks like once spaces and punctuation are gone, how
- * it relates to the number in the register, and which of `stdnum`'s checks knows its check digit.
+ * it relates to the number in the register, and which row of `check-digits.ts` knows its check digit.
  *
  * Sources: European Commission, VIES frequently asked questions (structure of VAT numbers); the tax authorities of the
  * UK, Norway, Switzerland, Liechtenstein, Iceland and the US.
@@ -16,10 +16,8 @@ export interface VatFormat {
   readonly suffix?: RegExp
   /** Brings other ways to write the number to the one that is kept. */
   readonly normalise?: (body: string) => string
-  /** Name of `stdnum`'s check. */
+  /** Name of its check digit in `check-digits.ts`; empty: none is known. */
   readonly check: string
-  /** How `stdnum` wants the number, when not as it is kept without prefix. */
-  readonly checked?: (body: string) => string
   /** Whether numbers of the same digits in the register belong to somebody else. */
   readonly isApart?: boolean
 }
@@ -28,7 +26,7 @@ const padded = (digits: number) => (body: string) => body.padStart(digits, '0')
 
 /** By ISO 3166-1 alpha-2 code: all countries served. */
 export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
-  AT: { prefixes: ['ATU', 'AT', 'U'], body: /^\d{8}$/, check: 'uid', checked: (body) => `U${body}` },
+  AT: { prefixes: ['ATU', 'AT', 'U'], body: /^\d{8}$/, check: 'vat' },
   BE: { prefixes: ['BE'], body: /^\d{9,10}$/, normalise: padded(10), check: 'vat' },
   BG: { prefixes: ['BG'], body: /^\d{9,10}$/, check: 'vat' },
   CH: {
@@ -36,7 +34,6 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
     body: /^\d{9}$/,
     suffix: /(?:MWST|TVA|IVA|TPV|VAT)$/,
     check: 'uid',
-    checked: (body) => `CHE${body}`,
   },
   CY: { prefixes: ['CY'], body: /^\d{8}[A-Z]$/, check: 'vat' },
   CZ: { prefixes: ['CZ'], body: /^\d{8,10}$/, check: 'dic' },
@@ -44,7 +41,7 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
   DK: { prefixes: ['DK'], body: /^\d{8}$/, check: 'cvr' },
   EE: { prefixes: ['EE'], body: /^\d{9}$/, check: 'kmkr' },
   ES: { prefixes: ['ES'], body: /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/, check: 'nif' },
-  FI: { prefixes: ['FI'], body: /^\d{8}$/, check: 'alv' },
+  FI: { prefixes: ['FI'], body: /^\d{8}$/, check: 'ytunnus' },
   FR: { prefixes: ['FR'], body: /^(?!FR)[A-HJ-NP-Z0-9]{2}\d{9}$/, check: 'tva' },
   GB: { prefixes: ['GB', 'XI'], body: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, check: 'vat' },
   GR: { prefixes: ['EL', 'GR'], body: /^\d{8,9}$/, normalise: padded(9), check: 'vat' },
@@ -52,7 +49,7 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
   // The domestic number adds the kind of taxation and the county: `12892312-2-41`.
   HU: { prefixes: ['HU'], body: /^\d{8}(?:[1-5]\d\d)?$/, normalise: (body) => body.slice(0, 8), check: 'anum' },
   IE: { prefixes: ['IE'], body: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/, check: 'vat' },
-  IS: { prefixes: ['IS'], body: /^\d{5,6}$/, check: 'vsk' },
+  IS: { prefixes: ['IS'], body: /^\d{5,6}$/, check: '' },
   IT: { prefixes: ['IT'], body: /^\d{11}$/, check: 'iva' },
   LI: { prefixes: ['LI', 'CHE'], body: /^(?:\d{5}|\d{9})$/, suffix: /(?:MWST|TVA|IVA|VAT)$/, check: '' },
   LT: { prefixes: ['LT'], body: /^(?:\d{9}|\d{12})$/, check: 'pvm', isApart: true },
@@ -65,11 +62,11 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
     normalise: (body) => body.padStart(12, '0'),
     check: 'btw',
   },
-  NO: { prefixes: ['NO'], body: /^\d{9}$/, suffix: /MVA$/, check: 'mva', checked: (body) => `${body}MVA` },
+  NO: { prefixes: ['NO'], body: /^\d{9}$/, suffix: /MVA$/, check: 'orgnr' },
   PL: { prefixes: ['PL'], body: /^\d{10}$/, check: 'nip', isApart: true },
   PT: { prefixes: ['PT'], body: /^\d{9}$/, check: 'nif' },
   // Thirteen digits are the number of a person who trades.
-  RO: { prefixes: ['RO'], body: /^(?:\d{2,10}|\d{13})$/, check: 'cui' },
+  RO: { prefixes: ['RO'], body: /^(?:\d{2,10}|\d{13})$/, check: 'tax' },
   SE: { prefixes: ['SE'], body: /^\d{12}$/, check: 'vat' },
   SI: { prefixes: ['SI'], body: /^\d{8}$/, check: 'ddv' },
   SK: { prefixes: ['SK'], body: /^\d{10}$/, check: 'dph' },
@@ -84,10 +81,12 @@ export const VAT_DIGITS: Readonly<Record<string, number>> = {
 /** Numbers of a register with a fixed number of digits, zeros in front included. */
 export interface NumberSeries {
   readonly digits: number
-  /** Name of `stdnum`'s check; absent where no check digit is known. */
+  /** Name of its check digit; absent where none is known. */
   readonly check?: string
   /** Most zeros in front that its numbers have; absent: any. */
   readonly zerosMax?: number
+  /** What its numbers look like, where not all digits can be one. */
+  readonly form?: RegExp
 }
 
 /** How numbers of a country's register are written, and checked. */
@@ -98,16 +97,26 @@ export interface RegisterFormat {
   readonly written?: (number: string) => string
   /** Series of numbers without letters, the register's own first; absent where their length varies. */
   readonly series?: readonly NumberSeries[]
-  /** What `stdnum` checks of numbers with letters. */
-  readonly check?: string
+  /** All other numbers that a company of the country has in a register, the first that fits. */
+  readonly others?: readonly NumberForm[]
   /** Letters in front that belong to the number, where digits alone would be another one. */
   readonly letters?: RegExp
 }
 
-/** By country; a country that is not here has none of it. */
+/** Numbers that look alike. */
+export interface NumberForm {
+  readonly form: RegExp
+  /** Name of their check digit; absent where none is known. */
+  readonly check?: string
+}
+
+/** Numbers of one form, without a check digit that is known. */
+const formed = (form: RegExp): readonly NumberForm[] => [{ form }]
+
+/** By country: what is no number of its row is no number of a register there. */
 export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
-  // `FN` is the register's name, not part of the number.
-  AT: { normalise: (number) => number.replace(/^(?:FN)?0*(?=\d)/, ''), check: 'businessid' },
+  // `FN` is the register's name, not part of the number; a letter is its end. Nine or ten digits are those of an association.
+  AT: { normalise: (number) => number.replace(/^(?:FN)?0*(?=\d)/, ''), others: formed(/^(?:\d{1,6}[A-Z]?|\d{9,10})$/) },
   // The number of the business (ABN), and of the company alone (ACN).
   AU: {
     series: [
@@ -115,72 +124,111 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
       { digits: 9, check: 'acn' },
     ],
   },
+  // Establishments have numbers of their own, from 2 upwards.
   BE: {
     normalise: (number) => (/^\d{9}$/.test(number) ? `0${number}` : number),
-    series: [{ digits: 10, check: 'vat' }],
+    series: [{ digits: 10, check: 'vat', form: /^[01]/ }],
+    others: formed(/^[2-8]\d{9}$/),
   },
-  BG: { series: [{ digits: 9, check: 'vat' }] },
-  // Numbers of July 2026 and later may have letters.
-  BR: { series: [{ digits: 14, check: 'cnpj' }], check: 'cnpj' },
-  // The number of the enterprise is the number for value added tax; `CHE` comes with it or does not.
-  CH: { normalise: (number) => number.replace(/^(?=\d{9}$)/, 'CHE').replace(VAT_FORMATS.CH.suffix!, ''), check: 'uid' },
+  BG: { series: [{ digits: 9, check: 'vat' }], others: formed(/^\d{13}$/) },
+  // Numbers of July 2026 and later may have letters. Boards of trade of the states give out eleven digits.
+  BR: {
+    series: [{ digits: 14, check: 'cnpj' }],
+    others: [{ form: /^[A-Z\d]{12}\d\d$/, check: 'cnpj' }, { form: /^[1-5]\d{10}$/ }],
+  },
+  // The number of the enterprise is the number for value added tax; `CHE` comes with it or does not. Before 2014: `CH` and 11 digits.
+  CH: {
+    normalise: (number) => number.replace(/^(?=\d{9}$)/, 'CHE').replace(VAT_FORMATS.CH.suffix!, ''),
+    others: [{ form: /^CHE\d{9}$/, check: 'uid' }, { form: /^CH\d{11}$/ }],
+  },
   // `HE` in Greek letters.
-  CY: { normalise: (number) => number.replace('ΗΕ', 'HE'), letters: /^HE$/ },
+  CY: {
+    normalise: (number) => number.replace('ΗΕ', 'HE'),
+    letters: /^HE$/,
+    others: formed(/^[A-ZΑ-Ω]{0,3}\d{1,6}$/),
+  },
   CZ: { series: [{ digits: 8, check: 'ico' }] },
-  // A record names the court first, and behind `früher` the court that had the company before.
+  // A record names the court first, and behind `früher` the court that had the company before. Then numbers of the tax offices.
   DE: {
     normalise: (number) =>
       number.replace(/^(?:AMTSGERICHT|AG(?=[A-ZÄÖÜ]{3}))/, '').replace(/(?<=.)FRÜHER.*?(?=(?:HR[AB]|GNR|PR|VR)\d)/, ''),
+    others: formed(/^(?:[A-ZÄÖÜß()]*(?:HR[AB]|GNR|GSR|PR|VR)\d{1,7}[A-Z]{0,3}|\d{1,7}|\d{10,11}|\d{13})$/),
   },
-  DK: { series: [{ digits: 8, check: 'cvr' }] },
+  // Places of work have ten digits.
+  DK: { series: [{ digits: 8, check: 'cvr' }], others: formed(/^1\d{9}$/) },
   EE: { series: [{ digits: 8, check: 'registrikood' }] },
+  // The number of the tax office, and the sheet in the register of a province.
+  ES: { others: [{ form: /^[A-Z\d]\d{7}[A-Z\d]$/, check: 'nif' }, { form: /^[A-Z]{1,2}\d{1,6}$/ }] },
+  // Associations have a register of their own.
   FI: {
     written: (number) => number.replace(/^(\d{7})(\d)$/, '$1-$2'),
     series: [{ digits: 8, check: 'ytunnus' }],
+    others: formed(/^\d{1,6}$/),
   },
-  FR: { series: [{ digits: 9, check: 'siren' }] },
+  // A company, its establishment, an association.
+  FR: {
+    series: [{ digits: 9, check: 'siren' }],
+    others: [{ form: /^\d{14}$/, check: 'siret' }, { form: /^W[A-Z\d]\d{8}$/ }],
+  },
   // Companies House: two letters for the place or kind of the register, and six digits; eight without letters.
   GB: {
     series: [{ digits: 8 }],
     letters:
       /^(?:AC|CE|CS|FC|FE|GE|GN|GS|IC|IP|LP|NA|NC|NF|NI|NL|NP|NR|NV|NZ|OC|OE|PC|R|RC|RS|SA|SC|SE|SF|SG|SI|SL|SO|SP|SR|SZ|ZC)$/,
+    others: formed(
+      /^(?:(?:AC|CE|CS|FC|FE|GE|GN|GS|IC|IP|LP|NA|NC|NF|NI|NL|NP|NR|NV|NZ|OC|OE|PC|RC|RS|SA|SC|SE|SF|SG|SI|SL|SO|SP|SR|SZ|ZC)\d{6}|R\d{7}|[A-Z]{2}\d{4,5}[A-Z]{1,2})$/,
+    ),
   },
   // The number of the tax office, and that of the general commercial register (GEMI).
   GR: { series: [{ digits: 9, check: 'vat' }, { digits: 12 }] },
-  // OIB, and the number of the court register (MBS).
+  // OIB, and the number of the court register (MBS). Before both: seven or eight digits.
   HR: {
     series: [
       { digits: 11, check: 'oib' },
       { digits: 9, zerosMax: 1 },
     ],
+    others: formed(/^\d{7,8}$/),
   },
-  HU: { series: [{ digits: 10, zerosMax: 1 }] },
+  // Court, legal form, number.
+  HU: { series: [{ digits: 10, zerosMax: 1, form: /^(?:0[1-9]|1\d|20)/ }] },
+  // Companies, societies and partnerships, charities.
+  IE: { others: formed(/^(?:\d{1,7}|\d{3,5}R|(?:LP|CHY)\d{1,6}|20\d{6})$/) },
   IS: { series: [{ digits: 10, check: 'kennitala' }] },
-  IT: { series: [{ digits: 11, check: 'iva' }] },
+  // The tax code of a company, that of a person who trades, the number of the chamber of a province.
+  IT: {
+    series: [{ digits: 11, check: 'iva' }],
+    others: [{ form: /^[A-Z]{6}.{10}$/, check: 'person' }, { form: /^(?!IT)[A-Z]{2}\d{1,7}$/ }],
+  },
   JP: { series: [{ digits: 13, check: 'cn' }] },
-  LT: { series: [{ digits: 9 }] },
-  // A letter is the section of the register.
-  LU: { letters: /^[A-K]$/ },
-  LV: { series: [{ digits: 11 }] },
-  MT: { letters: /^C$/ },
-  // KvK number, RSIN.
-  NL: { series: [{ digits: 8 }, { digits: 9, check: 'bsn' }] },
+  LI: { others: formed(/^(?:FL)?\d{11}$/) },
+  LT: { series: [{ digits: 9 }], others: formed(/^\d{7}$/) },
+  // A letter is the section of the register. Eleven or thirteen digits are the national number.
+  LU: { letters: /^[A-K]$/, others: formed(/^(?:[A-K]\d{1,7}|\d{11}|\d{13})$/) },
+  LV: { series: [{ digits: 11, check: 'pvn' }] },
+  MT: { letters: /^C$/, others: formed(/^[A-Z]{1,4}\d{1,6}$/) },
+  // KvK number, RSIN; then establishments.
+  NL: { series: [{ digits: 8 }, { digits: 9, check: 'bsn' }], others: formed(/^\d{12}$/) },
   NO: { normalise: (number) => number.replace(/MVA$/, ''), series: [{ digits: 9, check: 'orgnr' }] },
   // KRS, and REGON of a company and of its unit.
   PL: {
-    series: [{ digits: 10 }, { digits: 9, check: 'regon', zerosMax: 2 }, { digits: 14, check: 'regon', zerosMax: 2 }],
+    series: [
+      { digits: 10, form: /^000/ },
+      { digits: 9, check: 'regon', zerosMax: 2 },
+      { digits: 14, check: 'regon', zerosMax: 2 },
+    ],
   },
-  PT: { series: [{ digits: 9, check: 'nipc' }] },
-  // Numbers of the trade register: `J40/19358/2021`.
+  PT: { series: [{ digits: 9, check: 'nif' }] },
+  // Numbers of the trade register: `J40/19358/2021`. The number of the tax office.
   RO: {
     written: (number) => number.replace(/^J(\d\d)([1-9]\d{0,5})((?:19|20)\d\d)$/, 'J$1/$2/$3'),
     letters: /^J$/,
+    others: [{ form: /^[JFC]\d/, check: 'onrc' }, { form: /^\d{2,10}$/, check: 'cui' }],
   },
   SE: { series: [{ digits: 10, check: 'orgnr' }] },
-  SI: { series: [{ digits: 7 }] },
-  SK: { series: [{ digits: 8 }] },
-  // The regulator itself writes its keys with and without leading zeros.
-  US: { normalise: (number) => number.replace(/^0+(?=\d)/, '') },
+  SI: { series: [{ digits: 7, check: 'maticna' }], others: [{ form: /^\d{7}[A-Z\d]\d\d$/, check: 'maticna' }] },
+  SK: { series: [{ digits: 8 }], others: formed(/^\d{12}$/) },
+  // The regulator itself writes its keys with and without leading zeros. Each state numbers as it likes.
+  US: { normalise: (number) => number.replace(/^0+(?=\d)/, ''), others: formed(/^[A-Z]{0,4}\d{1,12}[A-Z]{0,3}$/) },
 }
 
 /**

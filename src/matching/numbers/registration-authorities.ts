@@ -57,7 +57,7 @@ const british = (written: string) => companyNumber(written.replace(/\s/g, ''))
 export const AUTHORITIES: Readonly<Record<string, Authority>> = {
   RA000013: rows('AU', 'Australian Business Register', checked('AU', digits(11))),
   // The letter is a check letter, and part of the number.
-  RA000017: rows('AT', 'Firmenbuch', checked('AT', formed(/^(?:FN)?(\d{1,6}[A-Z])$/))),
+  RA000017: rows('AT', 'Firmenbuch', formed(/^(?:FN)?(\d{1,6}[A-Z])$/)),
   RA000025: rows('BE', 'Banque-Carrefour des Entreprises', checked('BE', digits(10))),
   RA000163: rows('CZ', 'Obchodní rejstřík', checked('CZ', digits(8))),
   RA000170: rows('DK', 'Det Centrale Virksomhedsregister', checked('DK', digits(8))),
