@@ -78,6 +78,8 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'explore/': 'features',
   'admin/': 'features',
   'match/': 'features',
+  'check/': 'features',
+  'check/receipt-store.ts': 'core',
   'reconcile/': 'features',
   'mcp/': 'features',
   'alerts/': 'features',

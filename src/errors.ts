@@ -65,7 +65,7 @@ export const PUBLIC_ERRORS = {
   too_many_exports: { status: 429, words: 'A licence can run at most {most} exports at the same time' },
   started_too_much: {
     status: 429,
-    words: 'Daily storage limit of your licence reached: start smaller processes, or try tomorrow',
+    words: 'Daily storage limit of your licence reached: start smaller processes, check fewer numbers, or try tomorrow',
   },
   headers_too_large: { status: 431, words: 'Request headers are too large' },
   // Ours.

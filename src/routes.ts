@@ -11,6 +11,8 @@ import { SavedSearchOnWire, type SearchesServices, searchEndpoints } from './ale
 import { SearchCompany, WebhookSearchBody } from './alerts/search-message.ts'
 import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/endpoints.ts'
 import { MonitorStatusResponse, ProfiledRecord } from './autoprofile/status-endpoint.ts'
+import { CheckResult, type CheckServices, checkEndpoints } from './check/check.ts'
+import { CheckRowOnWire } from './check/check-rows.ts'
 import { Company } from './company/company.ts'
 import { CompanyMatch } from './company/company-match.ts'
 import { type ChangesServices, changes } from './explore/changes.ts'
@@ -61,6 +63,7 @@ import { PROCESS_HEADER, WebhookAutoprofileBody } from './webhook/message.ts'
 export type Services = SemanticServices &
   ExportServices &
   MatchServices &
+  CheckServices &
   ReconcileServices &
   AutoprofileServices &
   LicenseInfoServices &
@@ -93,6 +96,7 @@ export function routes(services: Services): readonly Endpoint[] {
     plus(services),
     one(),
     match(services),
+    ...checkEndpoints(services),
     companyById(),
     similarCompanies(services),
     suggest(),
@@ -160,6 +164,8 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   LicenceKey: KeyOnWire,
   OwnKey: LicenceKeyOnWire,
   MatchRow: MatchRowOnWire,
+  CheckRow: CheckRowOnWire,
+  CheckResult,
   ReconcileManifest: Manifest02,
   ReconcileManifestDraft: Manifest10,
   ReconcileResults: ResultBatch02,

@@ -227,6 +227,12 @@ export const SETTINGS = {
     1000,
     'Most companies of one autoprofile process.',
   ),
+  keepReceipts: setting(
+    'keep-receipts',
+    integer(1, 36_500),
+    400,
+    'Days that a receipt of checked numbers can be fetched again ([checking](api.md#check-numbers)). Applies to those made from then on.',
+  ),
   webhookRate: setting('webhook-rate', integer(1, 1000), 2, 'Webhook calls per second and autoprofile process.'),
   webhookHostRate: setting(
     'webhook-host-rate',

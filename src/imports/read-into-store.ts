@@ -102,6 +102,8 @@ interface Reading {
   readonly amendment: Amendment | null
   readonly report: ImportReport
   readonly suppression: Suppression
+  /** RFC 3339 UTC. */
+  readonly importedAt: string
 }
 
 /** An import that would remove more of a register's companies than this is refused, unless it is asked for. */
@@ -129,14 +131,15 @@ export async function readIntoStore(
     ? before !== undefined || removesRows(request)
     : await isAmendment(register, request.files, before)
   const suppression = suppressed(request.dataFolder)
-  const importId = store.begin(id, { startedAt: formatInstant(clock.now()) })
+  const importedAt = formatInstant(clock.now())
+  const importId = store.begin(id, { startedAt: importedAt })
   const report = new ImportReport(
     join(request.dataFolder, 'imports', id, 'rejects.csv'),
     register.combine !== undefined,
   )
   try {
     const amendment = amends ? new Amendment(store, importId, before?.id ?? null, amendmentKeys(register)) : null
-    const reading: Reading = { register, store, importId, before, amendment, report, suppression }
+    const reading: Reading = { register, store, importId, before, amendment, report, suppression, importedAt }
     if (amendment) await takeOver(amendment, id, onProgress)
     const { active, cells, ...counts } = await storeRows(request, reading, onProgress)
     amendment?.withdraw(request.withdrawn ?? [])
@@ -229,15 +232,28 @@ async function storeRows(
 /** Resolves duplicates and marks the import as stored. @returns the number of records */
 async function completeImport(
   request: ImportRequest,
-  { register, store, importId, before, amendment, report }: Reading,
+  { register, store, importId, before, amendment, report, suppression, importedAt }: Reading,
   { rows, rejected, leftOut }: Pick<RowCounts, 'rows' | 'rejected' | 'leftOut'>,
 ): Promise<number> {
-  const { withdrawn = [], marks } = request
+  const { withdrawn = [], marks, mayBeIncomplete = false } = request
   const source = await readSource(register, request, report.opened, amendment ? before : undefined)
   const files = report.opened.map(({ name }) => name)
   const known = amendment ? (before?.details.kinds as readonly string[] | undefined) : undefined
   const kinds = known ?? kindsOf(report.opened)
-  const details = { ...source, rows, rejected, leftOut, files, kinds, ...(marks && { marks }) }
+  // A row that is not served may have a number that somebody asks for.
+  const isWhole = rejected === 0 && Object.keys(leftOut).length === 0 && suppression.isEmpty && !mayBeIncomplete
+  const { completeFor } = register.source
+  const details = {
+    ...source,
+    rows,
+    rejected,
+    leftOut,
+    files,
+    kinds,
+    importedAt,
+    ...(completeFor !== undefined && isWhole && !amendment && { completeFor }),
+    ...(marks && { marks }),
+  }
   const onDuplicate = (row: DuplicateRow) => {
     if (row.line > 0) {
       report.addDuplicate(row)

@@ -17,6 +17,7 @@ export const PRICED_LIKE: Readonly<Record<string, PricedLike>> = {
   'GET /explore/companies/:id/similar': { path: '/explore/one' },
   'GET /explore/changes': { path: '/explore/lite' },
   'POST /explore/match': { path: '/explore/one', per: 'row' },
+  'POST /explore/check': { path: '/explore/one', per: 'row' },
   'GET /reconcile/:countryIso2': { path: '/explore/one', per: 'row' },
   'POST /reconcile/:countryIso2': { path: '/explore/one', per: 'row' },
   'POST /reconcile/:countryIso2/match': { path: '/explore/one', per: 'row' },

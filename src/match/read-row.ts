@@ -84,8 +84,13 @@ export function* readRows(received: readonly unknown[], scope: RowScope): Steps<
 type SuggestRegions = (country: string, region: string) => readonly string[]
 
 function readRow(received: unknown, scope: RowScope, suggest: SuggestRegions): ReadRow {
+  return mistakeOr(() => ({ row: checkRow(received, scope, suggest) }))
+}
+
+/** What reading a row gives, or the mistake in it. */
+export function mistakeOr<Read>(read: () => Read): Read | { readonly error: string } {
   try {
-    return { row: checkRow(received, scope, suggest) }
+    return read()
   } catch (error) {
     // The answer may be kept for a repetition, and names a member as the row wrote it.
     if (error instanceof PublicError) return { error: withoutKeys(error.sentence) }
@@ -100,24 +105,11 @@ export function refOf(received: unknown): string | null {
   return typeof ref === 'string' ? withoutKeys(ref) : null
 }
 
-function checkRow(
-  received: unknown,
-  { servedCountries, requireCountries }: RowScope,
-  suggest: SuggestRegions,
-): MatchRow {
-  if (typeof received !== 'object' || received === null || Array.isArray(received))
-    throw publicError('invalid_value', { member: 'row', problem: 'must be an object' })
+function checkRow(received: unknown, scope: RowScope, suggest: SuggestRegions): MatchRow {
+  requireObject(received)
   check(received)
   const { companyName, vatTaxNumber, postCode, city, region, website, ...rest } = received as MatchRowOnWire
-  const country = rest.country.trim().toUpperCase()
-  if (!servedCountries.has(country)) {
-    throw publicError(
-      'unsupported_country',
-      { member: 'country', country },
-      { near: countriesMeant(country, servedCountries), value: country },
-    )
-  }
-  requireCountries([country])
+  const country = readCountry(rest.country, scope)
   return {
     country,
     name: textOf(companyName),
@@ -127,6 +119,30 @@ function checkRow(
     region: regionOf(country, textOf(region), suggest),
     website: textOf(website),
   }
+}
+
+/** @throws {PublicError} 400 where a row is none */
+export function requireObject(received: unknown): void {
+  if (typeof received !== 'object' || received === null || Array.isArray(received))
+    throw publicError('invalid_value', { member: 'row', problem: 'must be an object' })
+}
+
+/**
+ * The country of a row, in capitals.
+ *
+ * @throws {PublicError} 400 for one that is not served, 403 for one that the licence does not enable
+ */
+export function readCountry(written: string, { servedCountries, requireCountries }: RowScope): string {
+  const country = written.trim().toUpperCase()
+  if (!servedCountries.has(country)) {
+    throw publicError(
+      'unsupported_country',
+      { member: 'country', country },
+      { near: countriesMeant(country, servedCountries), value: country },
+    )
+  }
+  requireCountries([country])
+  return country
 }
 
 /** A row whose country is right, with a region that may be none of the list: then it says nothing. */

@@ -48,6 +48,11 @@ export interface RegisterSource {
    * derived: figures of revenue, staff or assets and a category that another source states come first.
    */
   readonly sizeClass?: string
+  /**
+   * ISO 3166-1 alpha-2 code of the country all of whose numbers of the register it has, those of companies that are gone too: a number
+   * that it lacks was not given out. Absent: it says so of none.
+   */
+  readonly completeFor?: string
   /** Address of one company's page at the register; `{nationalId}` or `{lei}` stands for its number. */
   readonly recordUrl: string | null
 }

@@ -87,6 +87,17 @@ export interface FoundByNumber extends FoundCompany {
   readonly readAs: string | null
 }
 
+/** A company that has a number. */
+export interface NumberHolder {
+  /** UTF-8 bytes of the company's JSON object as sent to callers. */
+  readonly company: Uint8Array
+  /** The first of the keys asked for that it has. */
+  readonly key: string
+}
+
+/** Most companies with one of the numbers of a question that are told apart: more are in doubt like two. */
+export const HOLDERS_MAX = 3
+
 /** Work of judging whether a company's name is the one asked for, in postings, in every engine. */
 export const JUDGED_WORK = 1000
 
@@ -135,6 +146,13 @@ export interface CompanyLookup {
    * @returns `null` where no company has it; a number with a wrong check digit belongs to none
    */
   byNumber(country: string, number: string): Promise<FoundByNumber | null>
+  /**
+   * Companies of this country that have one of these numbers exactly, each once, in the order of the keys: {@link HOLDERS_MAX} at
+   * most.
+   *
+   * @param keys numbers as indexes compare them (`numberKey` in `matching/numbers/identifiers.ts`)
+   */
+  holdersOf(country: string, keys: readonly string[]): Promise<readonly NumberHolder[]>
   /**
    * Companies with a name (own, trade or former) that has the words typed, the last of them perhaps only begun. Active
    * companies first, then by size; among companies of one size those whose name begins with what was typed. Behind them,

@@ -26,6 +26,7 @@ import { finishInTurns, type Steps } from '../threads/in-turns.ts'
 import { prepareUnderstanding } from '../understanding/understand.ts'
 import { checkCallerUrl } from '../webhook/safe-address.ts'
 import { adminServices } from './admin-services.ts'
+import { askedRegisters } from './asked-registers.ts'
 import { describeImports, type Parts, type ThreadPart, watchHealth } from './parts.ts'
 
 /** A server that listens. */
@@ -120,6 +121,10 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
       models,
       findLicence: (id) => stores.licences.find(id),
       servedCountries: () => served,
+      receipts: stores.receipts,
+      webhookSecrets: async (licence) => (await stores.webhookSecrets.valid(licence)).map(({ secret }) => secret),
+      keepReceipts: settings.keepReceipts,
+      readRegisters: askedRegisters(settings),
       readCalls: (query) => stores.calls.read(query),
       readKeys: (licence) => readUsedKeys(stores, licence),
       describeImports: (imports) => describeImports(settings, imports),

@@ -1,8 +1,10 @@
 /** What the stores must do on every database. Run by `stores.long.test.ts` on SQLite, by `test/postgresql/stores.test.ts` on PostgreSQL. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { openSecretKeys } from '../../src/config/secret-keys.ts'
 import { DEMO_KEY, digestOf } from '../../src/license/api-key.ts'
+import { STARTED_BYTES_A_DAY } from '../../src/license/call-history.ts'
 import type { KeyHolder } from '../../src/license/key-holder.ts'
 import { type CallEntry, STREAM_RESERVATION } from '../../src/license/ledger.ts'
 import { stateWrite } from '../../src/storage/state/state-write.ts'
@@ -475,6 +477,42 @@ export function storesContract(name: string, create: () => Promise<OpenStores>):
     await stores.ledger.record(entry(holder, { credits: 1, writes: stores.contexts.keep(search) }))
     assert.equal(await stores.contexts.find(search.licenceId, 'c', clock.now()), null)
     assert.equal(stores.contexts.keep(search).length, 1, 'not taken for kept')
+  })
+
+  promise('a receipt is found by its licence alone until it ends, and what is not paid for fits into a day', async (stores, clock) => {
+    const [mine, theirs] = [await issue(stores), await issue(stores)]
+    const receipt = {
+      id: 'rcpt_1',
+      licenceId: mine.holder.caller.licenceId,
+      checkedAt: clock.now(),
+      endsAt: clock.now() + 400 * DAY_MS,
+      digest: 'd',
+      signature: 'v1,s',
+      rows: '[{"ref":"é","holder":{"id":"GB-1","name":"A"}}]',
+    }
+    const find = (licenceId: string) => stores.receipts.find(licenceId, receipt.id, clock.now())
+    await stores.ledger.record(entry(mine.holder, { writes: [stores.receipts.keep(receipt, 0)] }))
+    assert.deepEqual(await find(receipt.licenceId), receipt)
+    assert.equal(await find(theirs.holder.caller.licenceId), null)
+    assert.equal(await stores.receipts.forgetCompanies(['GB-11', 'GB-']), 0)
+
+    const rows = randomBytes(STARTED_BYTES_A_DAY).toString('latin1')
+    const huge = async (id: string, unpaidShare: number) => {
+      const writes = [stores.receipts.keep({ ...receipt, id, rows }, unpaidShare)]
+      return (await stores.ledger.record(entry(mine.holder, { writes }))).kind
+    }
+    assert.equal(await huge('rcpt_2', 1), 'started_too_much')
+    assert.equal(await huge('rcpt_3', 0.01), 'recorded')
+    assert.equal(await stores.receipts.forgetCompanies(['GB-1']), 1)
+
+    await stores.ledger.record(entry(mine.holder, { writes: [stores.receipts.keep(receipt, 1)] }))
+    clock.advance(400 * DAY_MS - 1)
+    await stores.forgetOld()
+    assert.deepEqual(await find(receipt.licenceId), receipt)
+    clock.advance(1)
+    assert.equal(await find(receipt.licenceId), null)
+    await stores.forgetOld()
+    assert.equal(await stores.receipts.forgetOld(clock.now()), 0)
   })
 }
 

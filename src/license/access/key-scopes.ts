@@ -9,6 +9,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 const SCOPE_OF: Readonly<Record<string, KeyScope>> = {
   '/explore': 'search',
   '/explore/match': 'match',
+  '/explore/check': 'match',
   '/reconcile': 'match',
   '/explore/export': 'export',
   '/explore/autoprofile': 'autoprofile',

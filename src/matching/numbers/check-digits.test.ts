@@ -13,8 +13,10 @@ const JUDGED = readFileSync(new URL('check-digits.tsv', import.meta.url), 'utf8'
 
 test('check digits are right and wrong where python-stdnum says so: every country', () => {
   for (const [country, name, right, wrong] of JUDGED) {
-    for (const number of right.split(' ').filter(Boolean)) assert.equal(checkNumber(country, name, number), 'right', `${country} ${name} ${number}`)
-    for (const number of wrong.split(' ').filter(Boolean)) assert.equal(checkNumber(country, name, number), 'wrong', `${country} ${name} ${number}`)
+    for (const number of right.split(' ').filter(Boolean))
+      assert.equal(checkNumber(country, name, number), 'right', `${country} ${name} ${number}`)
+    for (const number of wrong.split(' ').filter(Boolean))
+      assert.equal(checkNumber(country, name, number), 'wrong', `${country} ${name} ${number}`)
   }
 })
 
@@ -34,7 +36,8 @@ test('every check that a kind of number names is in the table, and was judged', 
 
 test('what is no number has no right check digit, and a kind without any has none', () => {
   for (const [country, name] of JUDGED)
-    for (const text of ['', '0', 'X', '🙂', '1'.repeat(500)]) assert.equal(checkNumber(country, name, text), 'wrong', `${country} ${name}`)
+    for (const text of ['', '0', 'X', '🙂', '1'.repeat(500)])
+      assert.equal(checkNumber(country, name, text), 'wrong', `${country} ${name}`)
   assert.equal(checkNumber('LI', '', '12345'), 'unknown')
   assert.equal(checkNumber('XX', 'vat', '12345'), 'unknown')
 })

@@ -28,7 +28,8 @@ function weighted(number: string, weights: readonly number[]): number {
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by
 const digit = (number: string, at: number) => Number(number.at(at))
-const isDigits = (number: string, ...lengths: readonly number[]) => /^\d+$/.test(number) && lengths.includes(number.length)
+const isDigits = (number: string, ...lengths: readonly number[]) =>
+  /^\d+$/.test(number) && lengths.includes(number.length)
 
 /** Numbers of digits whose weighted sum is a multiple of a number, or leaves a rest. */
 const sums =
@@ -77,7 +78,10 @@ const finnish = sums([7, 9, 10, 5, 8, 4, 2, 1], 11)
 const danish: Check = (number) => number[0] !== '0' && sums([2, 7, 6, 5, 4, 3, 2, 1], 11)(number)
 const swiss = sums([5, 4, 3, 2, 7, 6, 5, 4, 1], 11)
 const belgian: Check = (number) =>
-  isDigits(number, 10) && /^[01]/.test(number) && (part(number, 0, 8) + part(number, 8, 10)) % 97 === 0 && Number(number) > 0
+  isDigits(number, 10) &&
+  /^[01]/.test(number) &&
+  (part(number, 0, 8) + part(number, 8, 10)) % 97 === 0 &&
+  Number(number) > 0
 const siren: Check = (number) => isDigits(number, 9) && luhn(number) === 0
 const siret: Check = (number) => {
   if (!isDigits(number, 14) || !siren(number.slice(0, 9))) return false
@@ -91,13 +95,18 @@ const bsn: Check = (number) =>
 const swedish: Check = (number) => isDigits(number, 10) && luhn(number) === 0
 
 /** A Portuguese, Slovenian … digit at the end: `from` downwards. */
-const fallingSum = (number: string, from: number) => weighted(number, counting(0, number.length - 2).map((at) => from - at))
+const fallingSum = (number: string, from: number) =>
+  weighted(
+    number,
+    counting(0, number.length - 2).map((at) => from - at),
+  )
 
 const portuguese: Check = (number) =>
   isDigits(number, 9) && number[0] !== '0' && modulo(11 - fallingSum(number, 9), 11) % 10 === digit(number, -1)
 
 const GREEK_WEIGHTS = [256, 128, 64, 32, 16, 8, 4, 2]
-const greek: Check = (number) => isDigits(number, 9) && (weighted(number, GREEK_WEIGHTS) % 11) % 10 === digit(number, -1)
+const greek: Check = (number) =>
+  isDigits(number, 9) && (weighted(number, GREEK_WEIGHTS) % 11) % 10 === digit(number, -1)
 
 /** Two sums: the second where the first leaves ten. */
 function twoSums(number: string, first: readonly number[], second: readonly number[]): number {
@@ -125,7 +134,8 @@ function isBrazilian(number: string): boolean {
   if (!/^[0-9A-Z]{12}\d\d$/.test(number) || number.startsWith('000000000000')) return false
   const digitAfter = (before: string) => {
     let sum = 0
-    for (let at = 0; at < before.length; at++) sum += (before.charCodeAt(at) - 48) * (2 + ((before.length - 1 - at) % 8))
+    for (let at = 0; at < before.length; at++)
+      sum += (before.charCodeAt(at) - 48) * (2 + ((before.length - 1 - at) % 8))
     return modulo(11 - sum, 11) % 10
   }
   const first = digitAfter(number.slice(0, 12))
@@ -136,7 +146,10 @@ const CYPRIOT_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
 
 function isCypriot(number: string): boolean {
   if (!/^\d{8}[A-Z]$/.test(number) || number.startsWith('12')) return false
-  const sum = counting(0, 7).reduce((all, at) => all + (at % 2 === 0 ? CYPRIOT_VALUES[digit(number, at)] : digit(number, at)), 0)
+  const sum = counting(0, 7).reduce(
+    (all, at) => all + (at % 2 === 0 ? CYPRIOT_VALUES[digit(number, at)] : digit(number, at)),
+    0,
+  )
   return number.charCodeAt(8) === 65 + (sum % 26)
 }
 
@@ -167,7 +180,9 @@ function isCzechVat(number: string): boolean {
 }
 
 const isSlovakVat: Check = (number) =>
-  isBirthNumber(number) && number.length === 10 ? true : /^[1-9]\d[234789]\d{7}$/.test(number) && Number(number) % 11 === 0
+  isBirthNumber(number) && number.length === 10
+    ? true
+    : /^[1-9]\d[234789]\d{7}$/.test(number) && Number(number) % 11 === 0
 
 const SPANISH_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
@@ -175,7 +190,8 @@ function isSpanish(number: string): boolean {
   if (!/^[A-Z0-9]\d{7}[A-Z0-9]$/.test(number)) return false
   const [first, inner, last] = [number[0], number.slice(1, -1), number[8]]
   if ('KLM'.includes(first)) return last === SPANISH_LETTERS[Number(inner) % 23]
-  if (/[\dXYZ]/.test(first)) return last === SPANISH_LETTERS[Number(`${'XYZ'.indexOf(first) < 0 ? first : 'XYZ'.indexOf(first)}${inner}`) % 23]
+  if (/[\dXYZ]/.test(first))
+    return last === SPANISH_LETTERS[Number(`${'XYZ'.indexOf(first) < 0 ? first : 'XYZ'.indexOf(first)}${inner}`) % 23]
   if (!'ABCDEFGHJNPQRSUVW'.includes(first)) return false
   const check = modulo(-luhn(`${inner}0`), 10)
   return last === String(check) || last === 'JABCDEFGHI'[check]
@@ -249,7 +265,9 @@ function isLithuanianVat(number: string): boolean {
 function isLatvian(number: string): boolean {
   if (!isDigits(number, 11)) return false
   if (number[0] > '3') return weighted(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
-  const isDated = number.startsWith('32') || isDay(1800 + 100 * digit(number, 6) + part(number, 4, 6), part(number, 2, 4), part(number, 0, 2))
+  const isDated =
+    number.startsWith('32') ||
+    isDay(1800 + 100 * digit(number, 6) + part(number, 4, 6), part(number, 2, 4), part(number, 0, 2))
   return isDated && ((1 + weighted(number, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10 === digit(number, -1)
 }
 
@@ -276,7 +294,11 @@ function isCui(number: string): boolean {
 
 function isRomanianTax(number: string): boolean {
   if (!/^[1-9]\d{12}$/.test(number)) return isCui(number)
-  const isBorn = isDay(ROMANIAN_CENTURIES[digit(number, 0)] + part(number, 1, 3), part(number, 3, 5), part(number, 5, 7))
+  const isBorn = isDay(
+    ROMANIAN_CENTURIES[digit(number, 0)] + part(number, 1, 3),
+    part(number, 3, 5),
+    part(number, 5, 7),
+  )
   const check = weighted(number, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11
   return isBorn && isCounty(part(number, 7, 9)) && (check === 10 ? 1 : check) === digit(number, -1)
 }
@@ -285,9 +307,14 @@ function isRomanianTax(number: string): boolean {
 function isOnrc(number: string): boolean {
   const [, year, county] = /^[JFC](\d{4})\d{6}(\d\d)\d$/.exec(number) ?? []
   if (year === undefined) return /^[JFC](?:0[1-9]|[1-3]\d|40|5[12])\d{1,6}(?:199\d|20[01]\d|202[0-4])$/.test(number)
-  const isOffice = (county === '00' && Number(year) >= 2024) || (Number(year) <= 2024 && /^(?:0[1-9]|[1-3]\d|40|5[12])$/.test(county))
+  const isOffice =
+    (county === '00' && Number(year) >= 2024) || (Number(year) <= 2024 && /^(?:0[1-9]|[1-3]\d|40|5[12])$/.test(county))
   const digits = `${number.charCodeAt(0) % 10}${number.slice(1, -1)}`
-  return Number(year) >= 1990 && isOffice && weighted(digits, new Array(14).fill(1).slice(0, digits.length)) % 10 === digit(number, -1)
+  return (
+    Number(year) >= 1990 &&
+    isOffice &&
+    weighted(digits, new Array(14).fill(1).slice(0, digits.length)) % 10 === digit(number, -1)
+  )
 }
 
 function isSlovenianVat(number: string): boolean {
@@ -312,7 +339,8 @@ const isEstonian: Check = (number) =>
 const CHECKS: Readonly<Record<string, Check | undefined>> = {
   'AT vat': (number) => isDigits(number, 8) && modulo(6 - luhn(number.slice(0, 7)), 10) === digit(number, 7),
   'AU abn': (number) =>
-    isDigits(number, 11) && part(number, 0, 2) === 99 - (weighted(number.slice(2), [3, 5, 7, 9, 11, 13, 15, 17, 19]) % 89),
+    isDigits(number, 11) &&
+    part(number, 0, 2) === 99 - (weighted(number.slice(2), [3, 5, 7, 9, 11, 13, 15, 17, 19]) % 89),
   'AU acn': sums([8, 7, 6, 5, 4, 3, 2, 1, 1], 10),
   'BE vat': belgian,
   'BG vat': isBulgarian,
@@ -339,7 +367,8 @@ const CHECKS: Readonly<Record<string, Check | undefined>> = {
   'IT iva': isItalian,
   'IT person': isItalianPerson,
   'JP cn': (number) =>
-    isDigits(number, 13) && digit(number, 0) === 9 - (weighted(number.slice(1), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9),
+    isDigits(number, 13) &&
+    digit(number, 0) === 9 - (weighted(number.slice(1), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9),
   'LT pvm': isLithuanianVat,
   'LU tva': (number) => isDigits(number, 8) && part(number, 0, 6) % 89 === part(number, 6, 8),
   'LV pvn': isLatvian,

@@ -222,7 +222,10 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
   RO: {
     written: (number) => number.replace(/^J(\d\d)([1-9]\d{0,5})((?:19|20)\d\d)$/, 'J$1/$2/$3'),
     letters: /^J$/,
-    others: [{ form: /^[JFC]\d/, check: 'onrc' }, { form: /^\d{2,10}$/, check: 'cui' }],
+    others: [
+      { form: /^[JFC]\d/, check: 'onrc' },
+      { form: /^\d{2,10}$/, check: 'cui' },
+    ],
   },
   SE: { series: [{ digits: 10, check: 'orgnr' }] },
   SI: { series: [{ digits: 7, check: 'maticna' }], others: [{ form: /^\d{7}[A-Z\d]\d\d$/, check: 'maticna' }] },

@@ -13,6 +13,11 @@ const NAMES: ReadonlySet<string> = wordsOf(`
   imoneskodas pvm nip krs regon ico ic dic icdph oib mbs maticna davcna cui onrc orc regcom adoszam cegjegyzekszam kennitala kt vsk eik
   bulstat pik amtsgericht registergericht еик булстат ддс αφμ γεμη 法人番号 会社法人等番号
 `)
+/** Those of them that name numbers for value added tax alone. */
+const VAT_NAMES: ReadonlySet<string> = wordsOf(`
+  vat vatno vatregno ust ustid ustidnr ustnr mwst tva numerotva btw btwnr piva iva partitaiva moms momsnr mva alv kmkr pvn pvm dic dph icdph
+  nip ein fein ддс
+`)
 /** Words that may stand beside any number. */
 const COMMON: ReadonlySet<string> = wordsOf(`
   no nr n num numero number nummer numer nro cislo broj stevilka company registered registration register reg id identification national
@@ -27,6 +32,11 @@ function wordsOf(list: string): ReadonlySet<string> {
 /** Whether a word names the number beside it: `SIREN`, `R.C.S.`, `IČO`. */
 export function namesNumber(word: string): boolean {
   return NAMES.has(foldLabel(word))
+}
+
+/** Whether a word names a number for value added tax: `TVA`, `DIČ`. */
+export function namesVat(word: string): boolean {
+  return VAT_NAMES.has(foldLabel(word))
 }
 
 /** Whether a word beside a number may belong to it. */

@@ -95,11 +95,15 @@ function withoutCountry(country: string, number: string): string {
 const RUN =
   /(?<![A-Z0-9])(?:([A-Z]{1,4})[\s.:-]{1,2})?([A-Z]*)(\d[A-Z0-9]*(?:(?:[\s./'’·_-]|,(?=\d{3}(?!\d)))[A-Z]?\d[A-Z0-9]*)*)(?:[\s.-]([A-Z]{1,4})(?![A-Z0-9]))?/g
 
+/** A number in a text that a spreadsheet shows with decimals. */
+const DECIMALS = /(?<![\d.,])(\d{4,})[.,]0{1,2}(?![\d.,])/g
+
 /** The numbers in a text, with the letters around them and without. */
 function numbersIn(country: string, typed: string): string[] {
   const found: string[] = []
   let runs = 0
-  for (const [, beside = '', touching, run, behind = ''] of foldNumbers(typed).matchAll(RUN)) {
+  const text = foldNumbers(typed).replace(DECIMALS, '$1')
+  for (const [, beside = '', touching, run, behind = ''] of text.matchAll(RUN)) {
     if (++runs > RUNS_MAX) return []
     const plain = run.replace(/[^A-Z0-9]/g, '')
     if (plain.replace(/\D/g, '').length < DIGITS_MIN) continue

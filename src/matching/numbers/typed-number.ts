@@ -39,3 +39,8 @@ export function isCutShort(typed: string): boolean {
   const [, first, rest = '', exponent] = WITH_EXPONENT.exec(typed.trim()) ?? []
   return first !== undefined && /[.,+]/.test(typed) && rest.length < Number(exponent)
 }
+
+/** Whether a spreadsheet left digits out of a number in a text: `CRN 6,98051E+12`. */
+export function hasCutShort(typed: string): boolean {
+  return (typed.match(/\d(?:[.,]\d+)?E\+?\d{1,3}(?![\p{L}\d])/giu) ?? []).some(isCutShort)
+}

@@ -168,6 +168,8 @@ export interface TableMapping {
   readonly url: string | null
   /** `YYYY-MM-DD`, or `null`: the day of the file. */
   readonly publishedOn: string | null
+  /** Country all of whose numbers of the register it has (`completeFor` of `RegisterSource`); absent: none. */
+  readonly completeFor?: string
   /** `null`: detected at the beginning of the file. */
   readonly format: TableFormat | null
   readonly separator: string | null

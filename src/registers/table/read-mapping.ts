@@ -7,6 +7,7 @@ import { distance } from 'fastest-levenshtein'
 import { parseDocument } from 'yaml'
 import { ATTRIBUTE_NAME, ATTRIBUTE_TYPES } from '../../company/attributes.ts'
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
+import { findCountry } from '../../reference/countries.ts'
 import { yearFirstDate } from '../dates.ts'
 import { QUOTES } from '../readers/guess-layout.ts'
 import { ENCODINGS } from '../readers/text-encoding.ts'
@@ -161,6 +162,10 @@ function mappingOf(value: unknown, problems: string[]): TableMapping {
   if (publishedOn !== null && yearFirstDate(publishedOn) === null) {
     part.wrong('publishedOn', publishedOn, 'a day, YYYY-MM-DD')
   }
+  const completeFor = part.text('completeFor')?.toUpperCase() ?? null
+  if (completeFor !== null && findCountry(completeFor) === undefined) {
+    part.wrong('completeFor', completeFor, 'the code of a served country, such as GB')
+  }
   const separator = part.text('separator')
   if (separator !== null && !/^[\t\x20-\x7e]$/.test(separator))
     part.wrong('separator', separator, 'one ASCII character')
@@ -172,6 +177,7 @@ function mappingOf(value: unknown, problems: string[]): TableMapping {
     licence: part.text('licence') ?? 'not stated',
     url: part.text('url'),
     publishedOn: publishedOn === null ? null : yearFirstDate(publishedOn),
+    ...(completeFor !== null && { completeFor }),
     format: part.oneOf('format', TABLE_FORMATS),
     separator,
     encoding: part.oneOf('encoding', ENCODINGS) ?? 'utf-8',

@@ -26,6 +26,7 @@ export function tableRegister(mapping: TableMapping): Register<TableRow> {
       isTestedWithRealRows: false,
       rowsExpected: 0,
       recordUrl: null,
+      ...(mapping.completeFor !== undefined && { completeFor: mapping.completeFor }),
     },
     layouts: [],
     entryPattern: TABLE_ENTRIES,

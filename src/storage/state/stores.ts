@@ -40,6 +40,7 @@ import { openLicences, readCredits } from './licences.ts'
 import { openOutbox } from './outbox.ts'
 import { openProcesses } from './processes.ts'
 import { openPublishedIndexes } from './published-indexes.ts'
+import { openReceipts, type Receipts } from './receipts.ts'
 import { openSavedSearches } from './saved-searches.ts'
 import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
 import type { FaultListener, StateFault } from './state-faults.ts'
@@ -63,6 +64,7 @@ export interface Stores extends OperatorStores {
   readonly processes: ProcessStore
   readonly deliveries: Outbox
   readonly searches: SavedSearchStore
+  readonly receipts: Receipts
   readonly leases: LeaseStore
   readonly webhookSecrets: WebhookSecretStore
   /** Which index of a search cluster is served. */
@@ -124,6 +126,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
   const ledger = openLedger({ ...options, database })
   const processes = openProcesses(database, ledger, clock)
   const searches = openSavedSearches(database)
+  const receipts = openReceipts(database)
   const shared = backend.openShared?.() ?? null
   const actingAs = (actor: Actor): OperatorStores => ({
     licences: openLicences(database, clock, actor),
@@ -140,6 +143,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     processes,
     deliveries: openOutbox(database, clock),
     searches,
+    receipts,
     leases: openLeases(database),
     webhookSecrets: openWebhookSecrets(database, clock, { keys: options.secretKeys ?? null, dialect: backend.dialect }),
     publishedIndexes: openPublishedIndexes(database),
@@ -150,13 +154,15 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     sharedCalls: shared?.calls ?? null,
     keyNotices: shared?.notices ?? null,
     check: () => backend.check(database),
-    forgetCompanies: (companyIds) => forgetCompanies(database, companyIds),
+    forgetCompanies: async (companyIds) =>
+      (await forgetCompanies(database, companyIds)) + (await receipts.forgetCompanies(companyIds)),
     async forgetOld() {
       const now = clock.now()
       await calls.forgetOld(now)
       await contexts.forgetOld(now)
       await processes.forgetOld(now - PROCESSES_KEPT_MS)
       await searches.forgetOld(now)
+      await receipts.forgetOld(now)
       await forgetOldAnswers(database, now)
     },
     async close() {

@@ -28,6 +28,7 @@ export interface Tables {
   readonly published_indexes: PublishedIndexRow
   readonly saved_searches: SavedSearchRow
   readonly search_events: SearchEventRow
+  readonly check_receipts: ReceiptRow
   readonly admin_keys: AdminKeyRow
   readonly audit_log: AuditLogRow
 }
@@ -393,4 +394,17 @@ export interface SearchEventRow {
   /** Empty: the operator has suppressed the company. */
   name: string
   country: string
+}
+
+/** A receipt of checked numbers: the members of `check/receipt-store.ts`. */
+export interface ReceiptRow {
+  id: string
+  /** Public id of the licence. */
+  licence: string
+  checked_at: number
+  ends_at: number
+  digest: string
+  signature: string
+  /** JSON of the rows, compressed (zstd). */
+  rows: Uint8Array
 }

@@ -4,7 +4,14 @@ import { evidenceOf, spelledName } from '../../../matching/candidates/judge-name
 import { judgeSpelling } from '../../../matching/candidates/judge-spelling.ts'
 import type { FoundName } from '../../../matching/score.ts'
 import { TooMuchWork } from '../../engine.ts'
-import type { CompanyLookup, FoundByName, FoundByNumber, ManyNamesOptions, NameQuestion } from '../../lookup.ts'
+import {
+  type CompanyLookup,
+  type FoundByName,
+  type FoundByNumber,
+  HOLDERS_MAX,
+  type ManyNamesOptions,
+  type NameQuestion,
+} from '../../lookup.ts'
 import type { EmbeddedEngine, OpenIndexOptions } from '../engine.ts'
 import { DamagedFileError, refuseDamaged } from '../files/checked-blocks.ts'
 import type { IndexImage } from '../files/open-image.ts'
@@ -102,6 +109,11 @@ export function openLookup(
       const [company] = engine.documents(country, [match.document])
       const { isOnly, isOtherwise, reading } = match
       return { company, matchScore: 1, isOnly, readAs: isOtherwise ? reading.number : null }
+    },
+    async holdersOf(country, keys) {
+      const held = numbers.holders(country, keys, HOLDERS_MAX)
+      const companies = engine.documents(country, [...held.keys()])
+      return [...held.values()].map((key, at) => ({ company: companies[at], key }))
     },
     async suggest({ countries, typed, limit }) {
       return names.suggest(countries, typed, limit).map(({ country, document, read }) => {

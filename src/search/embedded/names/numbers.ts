@@ -76,6 +76,20 @@ export class NumberIndex {
   }
 
   /**
+   * Companies of a country that have one of these numbers, by doc id, each with the first key that it has.
+   *
+   * @param most of them
+   */
+  holders(country: string, keys: readonly string[], most: number): ReadonlyMap<number, string> {
+    const held = new Map<number, string>()
+    const numbers = this.#countries.get(country)
+    for (const key of keys)
+      for (const document of numbers?.findAll(key) ?? [])
+        if (held.size < most && !held.has(document)) held.set(document, key)
+    return held
+  }
+
+  /**
    * Companies of a country that may have an id, by doc id: those with the number in it.
    *
    * @returns the company with the id among them, if there is one; mostly it alone

@@ -7,7 +7,14 @@ import type { NameMatch } from '../../../matching/candidates/judged-names.ts'
 import { type NumberReading, numberKey, numbersOf, readNumber } from '../../../matching/numbers/identifiers.ts'
 import { readOtherwise } from '../../../matching/numbers/other-readings.ts'
 import { TooMuchWork } from '../../engine.ts'
-import type { CompanyLookup, FoundByName, FoundByNumber, ManyNamesOptions, NameQuestion } from '../../lookup.ts'
+import {
+  type CompanyLookup,
+  type FoundByName,
+  type FoundByNumber,
+  HOLDERS_MAX,
+  type ManyNamesOptions,
+  type NameQuestion,
+} from '../../lookup.ts'
 import { allOf, hasTerm, inCountries } from '../compile.ts'
 import type { IndexMeta } from '../index-meta.ts'
 import { type IndexSearcher, jsonOf } from '../index-searcher.ts'
@@ -18,6 +25,12 @@ import { suggest } from './suggest.ts'
 
 /** Names of a list that are looked up at the same time. */
 const AT_ONCE = 4
+
+/** Keys of all numbers of a company. */
+function keysOf(company: Uint8Array): readonly string[] {
+  const record = JSON.parse(Buffer.from(company).toString()) as Company
+  return numbersOf(record).map(({ kind, number }) => numberKey(kind, number))
+}
 
 /** Opens the lookup of an index. */
 export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLookup {
@@ -107,8 +120,8 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
     const { hits } = await searcher.search({ query, size: 2, sort: ['place'], source: ['json'], isUncounted: true })
     if (hits.length !== 1) return null
     const company = jsonOf(hits[0])
-    const own = new Set(termsOf(numbersOf(JSON.parse(Buffer.from(company).toString()) as Company)))
-    const at = termsOf(readings).findIndex((term) => own.has(term))
+    const own = new Set(keysOf(company))
+    const at = readings.findIndex(({ kind, number }) => own.has(numberKey(kind, number)))
     return { company, matchScore: 1, isOnly: true, readAs: readings[at].number }
   }
 
@@ -120,6 +133,24 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
       const asWritten = await findHolder(country, readNumber(country, number))
       if (asWritten !== null) return { ...asWritten, readAs: null }
       return findOnlyHolder(country, readOtherwise(country, number))
+    },
+    async holdersOf(country, keys) {
+      if (meta.countries[country] === undefined || keys.length === 0) return []
+      const query = allOf([inCountries([country]), hasTerm('numbers', keys.map(toKeyword))])
+      const { hits } = await searcher.search({
+        query,
+        size: HOLDERS_MAX,
+        sort: ['place'],
+        source: ['json'],
+        isUncounted: true,
+      })
+      const held = hits.flatMap((hit) => {
+        const company = jsonOf(hit)
+        const own = new Set(keysOf(company))
+        const key = keys.find((one) => own.has(one))
+        return key === undefined ? [] : [{ company, key }]
+      })
+      return held.sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
     },
     async suggest(question) {
       const countries = question.countries.filter((country) => meta.countries[country] !== undefined)

@@ -1,0 +1,50 @@
+/** The registers that answer a check of numbers, country by country. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AskedRegister, ServedRegisters } from '../check/verdict.ts'
+import type { Settings } from '../config/settings.ts'
+import { DEMO_REGISTER } from '../imports/demo-companies.ts'
+import type { ServedImport } from '../search/lease.ts'
+import { SUPPRESSED_FILE } from '../storage/files/suppressed.ts'
+
+/** Reads which registers are served; those of one generation are read once. */
+export function askedRegisters({ data, search }: Settings): (imports: readonly ServedImport[]) => Promise<ServedRegisters> {
+  const known = new WeakMap<readonly ServedImport[], ReturnType<typeof byCountryOf>>()
+  return async (imports) => {
+    const found = known.get(imports) ?? byCountryOf(imports)
+    known.set(imports, found)
+    const byCountry = await found
+    // Where companies are left out on request, a number that nobody has may be theirs.
+    const mayLack = search !== null || existsSync(join(data, SUPPRESSED_FILE))
+    return {
+      of: (country) => (byCountry.get(country) ?? []).map((one) => (mayLack ? { ...one, isComplete: false } : one)),
+      importedAt: (register) => textOf(imports.find((one) => one.register === register)?.details.importedAt),
+    }
+  }
+}
+
+async function byCountryOf(imports: readonly ServedImport[]): Promise<ReadonlyMap<string, readonly AskedRegister[]>> {
+  const byCountry = new Map<string, readonly AskedRegister[]>()
+  // The code that reads registers is loaded only where a folder has any.
+  if (imports.every(({ register }) => register === DEMO_REGISTER)) return byCountry
+  const { REGISTERS } = await import('../registers/registers.ts')
+  for (const { register, details } of imports) {
+    const source = REGISTERS.get(register)?.source
+    const completeFor = textOf(details.completeFor)
+    const countries = source?.kind === 'national' ? source.countriesIso2 : completeFor === null ? [] : [completeFor]
+    for (const country of countries) {
+      const asked = {
+        register,
+        publishedOn: textOf(details.retrievedAt)?.slice(0, 10) ?? null,
+        importedAt: textOf(details.importedAt),
+        isComplete: completeFor === country,
+      }
+      byCountry.set(country, [...(byCountry.get(country) ?? []), asked])
+    }
+  }
+  return byCountry
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
