@@ -74,6 +74,8 @@ const FIXED = {
   process: '0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11',
   key: 'fmt_live_0123456789',
   hint: '6789',
+  digest: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  signature: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   webhook: 'https://example.com/companies',
 }
 
@@ -127,6 +129,8 @@ export async function recordAnswers({
       const answered = await call(method, filled, method === 'POST' ? body : undefined)
       if (path === '/explore/searches' && method === 'POST')
         parts.set('searchId', (answered.body as { readonly searchId: string }).searchId)
+      if (path === '/explore/check')
+        parts.set('receiptId', (answered.body as { readonly receipt: { readonly id: string } }).receipt.id)
       if (isStart) {
         const { monitorUrl } = answered.body as { readonly monitorUrl: string }
         parts.set('processId', monitorUrl.split('/').at(-1) ?? '')
@@ -191,7 +195,7 @@ async function contextOf(
 
 /** Members whose values differ from run to run. */
 const TIMES =
-  /^(timestamp|startTimestamp|endTimestamp|startedAt|madeAt|createdAt|lastUsedAt|closedAt|endsAt|at|activationDate)$/
+  /^(timestamp|startTimestamp|endTimestamp|startedAt|madeAt|createdAt|lastUsedAt|closedAt|endsAt|checkedAt|at|activationDate)$/
 /** A key that was made. */
 const SECRET = /^fmt_(live|test)_\w+$/
 const SIZES = /^(bytes|milliseconds)$/
@@ -211,8 +215,10 @@ function shorten(value: unknown, name: string, replaced: readonly (readonly [str
     if (name === 'endedAt') return FIXED.ended
     if (name === 'requestId') return FIXED.request
     if (SECRET.test(value)) return FIXED.key
+    if (name === 'digest') return FIXED.digest
+    if (name === 'signature') return FIXED.signature
     if (name === 'hint' && /^\w{4}$/.test(value)) return FIXED.hint
-    if (/^(msg|key|lic|gen|srch|adm)_[\w-]{8,}$/.test(value)) return value.replace(/_[\w-]+$/, '_0123456789')
+    if (/^(msg|key|lic|gen|srch|adm|rcpt)_[\w-]{8,}$/.test(value)) return value.replace(/_[\w-]+$/, '_0123456789')
     if (/^\d{13}-\d+$/.test(value)) return '1768469400000-0'
     if (/^\d{8}T\d{6}\.\d{3}Z$/.test(value)) return '20260115T093000.000Z'
     return replaced.reduce((text, [from, to]) => (from === '' ? text : text.replaceAll(from, to)), value)

@@ -198,6 +198,7 @@ const SHOWN_BY_SCHEMA: Readonly<Record<string, readonly string[]>> = {
   ],
   SavedSearch: ['exploreSearches', 'getExploreSearchesSearchId', 'deleteExploreSearches'],
   LicenceKey: ['patchAdminLicencesKeys', 'deleteAdminLicencesKeys'],
+  ExploreCheckResponse: ['exploreCheck', 'getExploreCheck'],
   // A tree of codes is as that of NACE.
   UtilsNaceCodesResponse: ['utilsNaceCodes', 'utilsNaicsCodes', 'utilsSicCodes'],
 }

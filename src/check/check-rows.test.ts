@@ -140,7 +140,11 @@ test('a number that no company can have is invalid, and the reason says why', as
     const found = await check(country, typed)
     const what = `${country} ${typed}: ${JSON.stringify(found)}`
     assert.equal(found.verdict, 'invalid', what)
-    assert.deepEqual([found.formatValid, found.checkDigitValid, found.because], [formatValid, checkDigitValid, [because]], what)
+    assert.deepEqual(
+      [found.formatValid, found.checkDigitValid, found.because],
+      [formatValid, checkDigitValid, [because]],
+      what,
+    )
     assert.deepEqual([found.holder, found.asOf], [null, null], what)
   }
 })
@@ -161,7 +165,11 @@ test('a number that may be right and that nobody has is unknown', async () => {
     const found = await check(country, typed)
     const what = `${country} ${typed}: ${JSON.stringify(found)}`
     assert.equal(found.verdict, 'unknown', what)
-    assert.deepEqual([found.kind, found.number, found.checkDigitValid, found.holder], [kind, number, checkDigitValid, null], what)
+    assert.deepEqual(
+      [found.kind, found.number, found.checkDigitValid, found.holder],
+      [kind, number, checkDigitValid, null],
+      what,
+    )
     assert.equal(found.formatValid, true, what)
     assert.deepEqual(found.because, ['no company here has it'], what)
   }
@@ -216,7 +224,10 @@ test('only a register that says it is complete makes a number that it lacks inva
   const own: AskedRegister = { register: 'table-own', publishedOn: '2026-11-01', importedAt: null, isComplete: false }
   const lacking: ServedRegisters = { of: () => [own], importedAt: () => null }
   const { verdict, because, asOf } = await check('FR', '732829320', lacking)
-  assert.deepEqual([verdict, because, asOf], ['unknown', ['no company here has it: not in table-own of 2026-11-01'], null])
+  assert.deepEqual(
+    [verdict, because, asOf],
+    ['unknown', ['no company here has it: not in table-own of 2026-11-01'], null],
+  )
   const complete: ServedRegisters = { of: () => [{ ...own, isComplete: true }], importedAt: () => null }
   const found = await check('FR', '732829320', complete)
   assert.equal(found.verdict, 'invalid')
@@ -226,7 +237,19 @@ test('only a register that says it is complete makes a number that it lacks inva
 })
 
 test('no text makes checking throw, and none is valid without a holder', async () => {
-  const texts = ['', ' ', '\u0000', '🙂'.repeat(20), '1'.repeat(256), '1 '.repeat(128), 'A'.repeat(256), '٣'.repeat(9), "'; drop", '-1', 'NaN']
+  const texts = [
+    '',
+    ' ',
+    '\u0000',
+    '🙂'.repeat(20),
+    '1'.repeat(256),
+    '1 '.repeat(128),
+    'A'.repeat(256),
+    '٣'.repeat(9),
+    "'; drop",
+    '-1',
+    'NaN',
+  ]
   for (const country of ['AT', 'DE', 'GB', 'US', 'LI', 'JP'])
     for (const typed of texts) {
       const found = await check(country, typed)

@@ -1,6 +1,5 @@
 /** `POST /explore/check`: whether numbers are right, and whose they are. `GET /explore/check/{receiptId}`: the same again, as a proof. */
 import Type from 'typebox'
-import { STATUSES } from '../company/status.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { refOf } from '../match/read-row.ts'
@@ -44,7 +43,7 @@ export const CheckResult = Type.Object(
         {
           id: Type.String(),
           name: Type.String(),
-          status: Type.Enum([...STATUSES]),
+          status: Type.String({ description: 'As in Company.' }),
           city: orNull(Type.String(), ''),
         },
         { additionalProperties: false },
@@ -64,7 +63,7 @@ export const CheckResult = Type.Object(
     ),
     verdict: Type.Enum([...VERDICTS], {
       description:
-        '`valid`: a company that is not closed has it. `closed`: one that is closed has it. `invalid`: it cannot be a number of a company of the country. `unknown`: it can, and nobody here has it, or it is in doubt whose it is.',
+        '`invalid`: no company of the country can have it. `unknown`: nobody here has it, or it is in doubt who.',
     }),
     because: Type.Array(Type.String(), { description: 'The reasons.' }),
     error: Type.Optional(Type.String({ description: 'What is wrong with the row. The other rows are answered.' })),

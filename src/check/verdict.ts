@@ -181,7 +181,8 @@ function nobody(finding: Finding): CheckedNumber {
     }
   }
   const wrong = chosen(inForm, readings.isVatMeant)
-  if (wrong === undefined && readings.isUnsure) return nothing(finding, 'unknown', 'digits among words, too few to be a number for sure')
+  if (wrong === undefined && readings.isUnsure)
+    return nothing(finding, 'unknown', 'digits among words, too few to be a number for sure')
   if (wrong === undefined) return nothing(finding, 'invalid', notOf(country, typed))
   return {
     kind: wrong.kind,

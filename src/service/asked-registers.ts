@@ -8,7 +8,10 @@ import type { ServedImport } from '../search/lease.ts'
 import { SUPPRESSED_FILE } from '../storage/files/suppressed.ts'
 
 /** Reads which registers are served; those of one generation are read once. */
-export function askedRegisters({ data, search }: Settings): (imports: readonly ServedImport[]) => Promise<ServedRegisters> {
+export function askedRegisters({
+  data,
+  search,
+}: Settings): (imports: readonly ServedImport[]) => Promise<ServedRegisters> {
   const known = new WeakMap<readonly ServedImport[], ReturnType<typeof byCountryOf>>()
   return async (imports) => {
     const found = known.get(imports) ?? byCountryOf(imports)

@@ -26,7 +26,8 @@ after(() => service.close())
 
 const post = (key: string, payload: object, headers: object = {}) =>
   service.app.inject({ method: 'POST', url: '/explore/check', headers: { 'x-api-key': key, ...headers }, payload })
-const get = (key: string, id: string) => service.app.inject({ url: `/explore/check/${id}`, headers: { 'x-api-key': key } })
+const get = (key: string, id: string) =>
+  service.app.inject({ url: `/explore/check/${id}`, headers: { 'x-api-key': key } })
 
 const NUMBERS = [
   { ref: 'a', country: 'GB', number: '2548628.0' },
@@ -81,7 +82,9 @@ test('check: mistakes of a row are the error of that row, and name the member', 
     ['00743110157', 'row: must be an object'],
     [{ country: 'IT', number: '1'.repeat(257) }, 'number: at most 256 characters'],
   ]
-  const { statusCode, headers, body } = await post(key, { numbers: [...rows.map(([row]) => row), { country: 'IT', number: '00743110157' }] })
+  const { statusCode, headers, body } = await post(key, {
+    numbers: [...rows.map(([row]) => row), { country: 'IT', number: '00743110157' }],
+  })
   assert.equal(statusCode, 200, body)
   const { results } = JSON.parse(body)
   for (const [at, [row, sentence]] of rows.entries()) {
@@ -116,9 +119,15 @@ test('check: a foreign library confirms the signature, and the digest is that of
     Array.isArray(value)
       ? value.map(sorted)
       : typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).toSorted().map(([name, member]) => [name, sorted(member)]))
+        ? Object.fromEntries(
+            Object.entries(value)
+              .toSorted()
+              .map(([name, member]) => [name, sorted(member)]),
+          )
         : value
-  const digest = createHash('sha256').update(JSON.stringify(sorted(results))).digest('hex')
+  const digest = createHash('sha256')
+    .update(JSON.stringify(sorted(results)))
+    .digest('hex')
   assert.equal(receipt.digest, digest)
   const [{ secret }] = await service.stores.webhookSecrets.valid(licenceId)
   const signature = new Webhook(secret).sign(receipt.id, new Date(receipt.checkedAt), digest)

@@ -479,41 +479,44 @@ export function storesContract(name: string, create: () => Promise<OpenStores>):
     assert.equal(stores.contexts.keep(search).length, 1, 'not taken for kept')
   })
 
-  promise('a receipt is found by its licence alone until it ends, and what is not paid for fits into a day', async (stores, clock) => {
-    const [mine, theirs] = [await issue(stores), await issue(stores)]
-    const receipt = {
-      id: 'rcpt_1',
-      licenceId: mine.holder.caller.licenceId,
-      checkedAt: clock.now(),
-      endsAt: clock.now() + 400 * DAY_MS,
-      digest: 'd',
-      signature: 'v1,s',
-      rows: '[{"ref":"é","holder":{"id":"GB-1","name":"A"}}]',
-    }
-    const find = (licenceId: string) => stores.receipts.find(licenceId, receipt.id, clock.now())
-    await stores.ledger.record(entry(mine.holder, { writes: [stores.receipts.keep(receipt, 0)] }))
-    assert.deepEqual(await find(receipt.licenceId), receipt)
-    assert.equal(await find(theirs.holder.caller.licenceId), null)
-    assert.equal(await stores.receipts.forgetCompanies(['GB-11', 'GB-']), 0)
+  promise(
+    'a receipt is found by its licence alone until it ends, and what is not paid for fits into a day',
+    async (stores, clock) => {
+      const [mine, theirs] = [await issue(stores), await issue(stores)]
+      const receipt = {
+        id: 'rcpt_1',
+        licenceId: mine.holder.caller.licenceId,
+        checkedAt: clock.now(),
+        endsAt: clock.now() + 400 * DAY_MS,
+        digest: 'd',
+        signature: 'v1,s',
+        rows: '[{"ref":"é","holder":{"id":"GB-1","name":"A"}}]',
+      }
+      const find = (licenceId: string) => stores.receipts.find(licenceId, receipt.id, clock.now())
+      await stores.ledger.record(entry(mine.holder, { writes: [stores.receipts.keep(receipt, 0)] }))
+      assert.deepEqual(await find(receipt.licenceId), receipt)
+      assert.equal(await find(theirs.holder.caller.licenceId), null)
+      assert.equal(await stores.receipts.forgetCompanies(['GB-11', 'GB-']), 0)
 
-    const rows = randomBytes(STARTED_BYTES_A_DAY).toString('latin1')
-    const huge = async (id: string, unpaidShare: number) => {
-      const writes = [stores.receipts.keep({ ...receipt, id, rows }, unpaidShare)]
-      return (await stores.ledger.record(entry(mine.holder, { writes }))).kind
-    }
-    assert.equal(await huge('rcpt_2', 1), 'started_too_much')
-    assert.equal(await huge('rcpt_3', 0.01), 'recorded')
-    assert.equal(await stores.receipts.forgetCompanies(['GB-1']), 1)
+      const rows = randomBytes(STARTED_BYTES_A_DAY).toString('latin1')
+      const huge = async (id: string, unpaidShare: number) => {
+        const writes = [stores.receipts.keep({ ...receipt, id, rows }, unpaidShare)]
+        return (await stores.ledger.record(entry(mine.holder, { writes }))).kind
+      }
+      assert.equal(await huge('rcpt_2', 1), 'started_too_much')
+      assert.equal(await huge('rcpt_3', 0.01), 'recorded')
+      assert.equal(await stores.receipts.forgetCompanies(['GB-1']), 1)
 
-    await stores.ledger.record(entry(mine.holder, { writes: [stores.receipts.keep(receipt, 1)] }))
-    clock.advance(400 * DAY_MS - 1)
-    await stores.forgetOld()
-    assert.deepEqual(await find(receipt.licenceId), receipt)
-    clock.advance(1)
-    assert.equal(await find(receipt.licenceId), null)
-    await stores.forgetOld()
-    assert.equal(await stores.receipts.forgetOld(clock.now()), 0)
-  })
+      await stores.ledger.record(entry(mine.holder, { writes: [stores.receipts.keep(receipt, 1)] }))
+      clock.advance(400 * DAY_MS - 1)
+      await stores.forgetOld()
+      assert.deepEqual(await find(receipt.licenceId), receipt)
+      clock.advance(1)
+      assert.equal(await find(receipt.licenceId), null)
+      await stores.forgetOld()
+      assert.equal(await stores.receipts.forgetOld(clock.now()), 0)
+    },
+  )
 }
 
 /** A key, and who holds it. */

@@ -51,6 +51,24 @@ export interface paths {
          */
         post: operations["exploreMatch"];
     };
+    "/explore/check": {
+        parameters: {
+        };
+        /**
+         * Check numbers of companies
+         * @description For each number whether it is right, whose it is, and why that is said; never a guess. The answer is signed, and is kept as a proof. A mistake in a row is the `error` of that row. Costs what `/explore/one` does, for each row with a `holder`.
+         */
+        post: operations["exploreCheck"];
+    };
+    "/explore/check/{receiptId}": {
+        parameters: {
+        };
+        /**
+         * A check again, by its receipt
+         * @description The rows and the signature as they were answered. Free.
+         */
+        get: operations["getExploreCheck"];
+    };
     "/explore/companies/{id}": {
         parameters: {
         };
@@ -1249,8 +1267,7 @@ export interface components {
         MatchRow: {
             /** @description Repeated in the result, for example the number of the row. */
             ref?: string | null;
-            /** @description ISO 3166 alpha-2 code. */
-            country: string;
+            country: components["schemas"]["Country"];
             /** @description Name, with or without its legal form. */
             companyName?: string | null;
             /** @description VAT number, number in the national register, or LEI. It decides where somebody has it. */
@@ -1263,6 +1280,48 @@ export interface components {
             region?: string | null;
             /** @description Raises the company with this web address. */
             website?: string | null;
+        };
+        CheckRow: {
+            /** @description Repeated in the result. */
+            ref?: string | null;
+            country: components["schemas"]["Country"];
+            /** @description VAT number, number in the national register, or LEI, in any spelling. */
+            number: string;
+        };
+        CheckResult: {
+            /** @description As the row has it. */
+            ref: string | null;
+            /** @description What it is a number of; `null`: of nothing known. */
+            kind: ("vat" | "register" | "lei") | null;
+            /** @description As records carry it. */
+            number: string;
+            /** @description It looks like a number of the kind. */
+            formatValid: boolean;
+            /** @description `null`: the kind has none that is known. */
+            checkDigitValid: boolean | null;
+            /** @description The company that has it. */
+            holder: {
+                id: string;
+                name: string;
+                /** @description As in Company. */
+                status: string;
+                city: string | null;
+            } | null;
+            /** @description The register that says so. */
+            asOf: {
+                register: string;
+                publishedOn: string | null;
+                importedAt: string | null;
+            } | null;
+            /**
+             * @description `invalid`: no company of the country can have it. `unknown`: nobody here has it, or it is in doubt who.
+             * @enum {unknown}
+             */
+            verdict: "valid" | "closed" | "invalid" | "unknown";
+            /** @description The reasons. */
+            because: string[];
+            /** @description What is wrong with the row. The other rows are answered. */
+            error?: string;
         };
         ReconcileManifest: {
             versions: string[];
@@ -1642,8 +1701,7 @@ export interface components {
             };
         };
         ExploreOneRequest: {
-            /** @description ISO 3166 alpha-2 code. */
-            country: string;
+            country: components["schemas"]["Country"];
             /** @description Name, with or without its legal form. */
             companyName?: string | null;
             /** @description VAT number, number in the national register, or LEI. Blanks, dots, dashes do not matter. */
@@ -1665,6 +1723,26 @@ export interface components {
         ExploreMatchResponse: {
             /** @description One for each row, in order. */
             results: components["schemas"]["MatchResult"][];
+        };
+        ExploreCheckRequest: {
+            /** @description The numbers to check. */
+            numbers: (components["schemas"]["CheckRow"] | unknown)[];
+        };
+        ExploreCheckResponse: {
+            /** @description One for each number, in order. */
+            results: components["schemas"]["CheckResult"][];
+            receipt: {
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 UTC, whole seconds.
+                 */
+                checkedAt: string;
+                /** @description SHA-256 of `results` in the form of RFC 8785, hexadecimal. */
+                digest: string;
+                /** @description That of a webhook (Standard Webhooks) with this `id`, `checkedAt` as its time, and `digest` as its body. */
+                signature: string;
+            };
         };
         ExploreCompaniesSimilarResponse: {
             companies: components["schemas"]["SimilarCompany"][];
@@ -2600,6 +2678,8 @@ export interface components {
         };
         /** @description Of a key for pages in browsers: the origins of these pages; `null`: any other key. */
         Origins: string[] | null;
+        /** @description ISO 3166 alpha-2 code. */
+        Country: string;
         ReconcileNames: {
             id: string;
             name: string;
@@ -2834,7 +2914,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `Malformed HTTP request` */
         BadRequest5: {
             headers: {
                 [name: string]: unknown;
@@ -2843,34 +2923,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `No company has the id {id}` */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `{member}: unknown {noun}{hint}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
-        BadRequest6: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
-        BadRequest7: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `A licence can run at most {most} exports at the same time` */
+        /** @description `Daily storage limit of your licence reached: start smaller processes, check fewer numbers, or try tomorrow` */
         TooManyRequests: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2887,8 +2940,70 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
+        /** @description `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
+        BadRequest6: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `There is no such {what}, or it has ended` */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `No company has the id {id}` */
+        NotFound2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: unknown {noun}{hint}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
+        BadRequest7: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
         BadRequest8: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `A licence can run at most {most} exports at the same time` */
+        TooManyRequests2: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
+        BadRequest9: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2906,24 +3021,6 @@ export interface components {
             };
         };
         /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
-        BadRequest9: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `Not found` */
-        NotFound2: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
         BadRequest10: {
             headers: {
                 [name: string]: unknown;
@@ -2932,7 +3029,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
+        /** @description `Not found` */
+        NotFound3: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
         BadRequest11: {
             headers: {
                 [name: string]: unknown;
@@ -2941,7 +3047,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `searchContextId non valido o non di tipo PLUS` · `Malformed HTTP request` */
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
         BadRequest12: {
             headers: {
                 [name: string]: unknown;
@@ -2950,17 +3056,9 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Daily storage limit of your licence reached: start smaller processes, or try tomorrow` */
-        TooManyRequests2: {
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `searchContextId non valido o non di tipo PLUS` · `Malformed HTTP request` */
+        BadRequest13: {
             headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2975,7 +3073,7 @@ export interface components {
             };
         };
         /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
-        BadRequest13: {
+        BadRequest14: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2984,7 +3082,7 @@ export interface components {
             };
         };
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
-        BadRequest14: {
+        BadRequest15: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3010,26 +3108,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `Malformed HTTP request` */
-        BadRequest15: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `A licence can have at most {most} active keys: revoke one first` */
         Conflict3: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `There is no such {what}, or it has ended` */
-        NotFound3: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3410,6 +3490,62 @@ export interface operations {
             default: components["responses"]["AnyCall"];
         };
     };
+    exploreCheck: {
+        parameters: {
+            header?: {
+                /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExploreCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExploreCheckResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
+    getExploreCheck: {
+        parameters: {
+            path: {
+                /** @description `receipt.id` of a check. */
+                receiptId: string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExploreCheckResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest6"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
     exploreCompanies: {
         parameters: {
             path: {
@@ -3427,11 +3563,11 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3456,11 +3592,11 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreCompaniesSimilarResponse"];
                 };
             };
-            400: components["responses"]["BadRequest6"];
+            400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3485,7 +3621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSuggestResponse"];
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["AnyCall"];
@@ -3554,7 +3690,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequests2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3583,7 +3719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreChangesResponse"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
@@ -3617,11 +3753,11 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileResponse"];
                 };
             };
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3656,10 +3792,10 @@ export interface operations {
                     "application/json": components["schemas"]["PostReconcileResponse"];
                 };
             };
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["AnyCall"];
@@ -3692,10 +3828,10 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileMatchResponse"];
                 };
             };
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["AnyCall"];
@@ -3728,10 +3864,10 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileExtendResponse"];
                 };
             };
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["AnyCall"];
@@ -3759,10 +3895,10 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileExtendProposeResponse"];
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3811,10 +3947,10 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestEntityResponse"];
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3863,10 +3999,10 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3915,10 +4051,10 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3943,10 +4079,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3963,7 +4099,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetExploreAutoprofileResponse"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             default: components["responses"]["AnyCall"];
@@ -3992,13 +4128,13 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreAutoprofileResponse"];
                 };
             };
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests2"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4019,10 +4155,10 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteExploreAutoprofileResponse"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4049,10 +4185,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4082,10 +4218,10 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreAutoprofileDeliveriesResponse"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4111,10 +4247,10 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreAutoprofileDeliveriesReplayResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4131,7 +4267,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetExploreSearchesResponse"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             default: components["responses"]["AnyCall"];
@@ -4180,10 +4316,10 @@ export interface operations {
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4204,10 +4340,10 @@ export interface operations {
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4232,10 +4368,10 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSearchesNewResponse"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             410: components["responses"]["Gone"];
             default: components["responses"]["AnyCall"];
         };
@@ -4265,10 +4401,10 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSearchesDeliveriesResponse"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4293,10 +4429,10 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreAutoprofileDeliveriesReplayResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4313,7 +4449,7 @@ export interface operations {
                     "application/json": components["schemas"]["LicenseInfoResponse"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
             default: components["responses"]["AnyCall"];
@@ -4343,7 +4479,7 @@ export interface operations {
                     "application/json": components["schemas"]["LicenseHistoryResponse"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
             default: components["responses"]["AnyCall"];
@@ -4362,7 +4498,7 @@ export interface operations {
                     "application/json": components["schemas"]["LicenseKeysResponse"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
             default: components["responses"]["AnyCall"];
@@ -4386,7 +4522,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostLicenseKeysResponse"];
                 };
             };
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
             409: components["responses"]["Conflict3"];
@@ -4410,10 +4546,10 @@ export interface operations {
                     "application/json": components["schemas"]["OwnKey"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4580,7 +4716,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4660,7 +4796,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4686,7 +4822,7 @@ export interface operations {
                     "application/json": components["schemas"]["UtilsSuggestResponse"];
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden4"];
             default: components["responses"]["AnyCall"];
@@ -4711,7 +4847,7 @@ export interface operations {
                     "application/json": components["schemas"]["UtilsDataResponse"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
@@ -4736,7 +4872,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetAdminLicencesResponse"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -4781,9 +4917,9 @@ export interface operations {
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4804,9 +4940,9 @@ export interface operations {
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4834,7 +4970,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest18"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4855,9 +4991,9 @@ export interface operations {
                     "application/json": components["schemas"]["AdminLicencesKeysResponse"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4883,9 +5019,9 @@ export interface operations {
                     "application/json": components["schemas"]["PostAdminLicencesKeysResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict3"];
             default: components["responses"]["AnyCall"];
         };
@@ -4909,9 +5045,9 @@ export interface operations {
                     "application/json": components["schemas"]["LicenceKey"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4939,9 +5075,9 @@ export interface operations {
                     "application/json": components["schemas"]["LicenceKey"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4969,9 +5105,9 @@ export interface operations {
                     "application/json": components["schemas"]["PostAdminLicencesKeysResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict3"];
             default: components["responses"]["AnyCall"];
         };
@@ -4993,7 +5129,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminImportsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
@@ -5017,7 +5153,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostAdminImportsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict4"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5037,7 +5173,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteAdminImportsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
@@ -5068,9 +5204,9 @@ export interface operations {
                     "application/json": components["schemas"]["AdminImportsRejectsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             410: components["responses"]["Gone2"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
@@ -5089,7 +5225,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminGenerationsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -5112,7 +5248,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostAdminGenerationsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict5"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5132,7 +5268,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminSuppressionsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
@@ -5156,7 +5292,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostAdminSuppressionsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict4"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5180,9 +5316,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteAdminSuppressionsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound3"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict6"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
@@ -5207,7 +5343,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminAuditResponse"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };

@@ -99,6 +99,11 @@ export class Firmament {
     /** The companies that the rows of a list mean. */
     match: (companies: readonly MatchRow[], options?: CallOptions) =>
       this.#post<'exploreMatch'>('/explore/match', { companies }, options),
+    /** Whether numbers are right, and whose they are; the answer is signed. */
+    check: (numbers: readonly Schemas['CheckRow'][], options?: CallOptions) =>
+      this.#post<'exploreCheck'>('/explore/check', { numbers }, options),
+    /** A check again, by the id of its receipt. */
+    receipt: (id: string) => this.#get<'getExploreCheck'>(`/explore/check/${encodeURIComponent(id)}`),
     /** One company by its id. */
     company: (id: string) => this.#get<'exploreCompanies'>(`/explore/companies/${encodeURIComponent(id)}`),
     /** Companies like one. */

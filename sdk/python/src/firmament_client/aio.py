@@ -91,6 +91,16 @@ class AsyncExplore:
         """The companies that the rows of a list mean."""
         return await asyncio.to_thread(self._group.match, companies, idempotency_key=idempotency_key)
 
+    async def check(
+        self, numbers: Sequence[types.CheckRow], *, idempotency_key: str | None = None
+    ) -> types.ExploreCheckResponse:
+        """Whether numbers are right, and whose they are; the answer is signed."""
+        return await asyncio.to_thread(self._group.check, numbers, idempotency_key=idempotency_key)
+
+    async def receipt(self, id: str) -> types.ExploreCheckResponse:
+        """A check again, by the id of its receipt."""
+        return await asyncio.to_thread(self._group.receipt, id)
+
     async def company(self, id: str) -> types.Company:
         """One company by its id."""
         return await asyncio.to_thread(self._group.company, id)

@@ -90,6 +90,17 @@ class Explore:
         body = {"companies": list(companies)}
         return self._transport.json("POST", "/explore/match", body=body, idempotency_key=idempotency_key)
 
+    def check(
+        self, numbers: Sequence[types.CheckRow], *, idempotency_key: str | None = None
+    ) -> types.ExploreCheckResponse:
+        """Whether numbers are right, and whose they are; the answer is signed."""
+        body = {"numbers": list(numbers)}
+        return self._transport.json("POST", "/explore/check", body=body, idempotency_key=idempotency_key)
+
+    def receipt(self, id: str) -> types.ExploreCheckResponse:
+        """A check again, by the id of its receipt."""
+        return self._transport.json("GET", f"/explore/check/{quote(id, safe='')}")
+
     def company(self, id: str) -> types.Company:
         """One company by its id."""
         return self._transport.json("GET", f"/explore/companies/{quote(id, safe='')}")

@@ -208,15 +208,30 @@ class PremiumSupportHours(TypedDict):
     delivered: int
 
 
-class MatchRow(TypedDict):
-    ref: NotRequired[str | None]
-    country: str
-    companyName: NotRequired[str | None]
-    vatTaxNumber: NotRequired[str | None]
-    postCode: NotRequired[str | None]
-    city: NotRequired[str | None]
-    region: NotRequired[str | None]
-    website: NotRequired[str | None]
+class Holder(TypedDict):
+    id: str
+    name: str
+    status: str
+    city: str | None
+
+
+class AsOf(TypedDict):
+    register: str
+    publishedOn: str | None
+    importedAt: str | None
+
+
+class CheckResult(TypedDict):
+    ref: str | None
+    kind: Literal['vat', 'register', 'lei'] | None
+    number: str
+    formatValid: bool
+    checkDigitValid: bool | None
+    holder: Holder | None
+    asOf: AsOf | None
+    verdict: Literal['valid', 'closed', 'invalid', 'unknown']
+    because: list[str]
+    error: NotRequired[str]
 
 
 Authentication = TypedDict(
@@ -400,17 +415,16 @@ class Interpretation1(TypedDict):
     nearWords: NearWords
 
 
-class ExploreOneRequest(TypedDict):
-    country: str
-    companyName: NotRequired[str | None]
-    vatTaxNumber: NotRequired[str | None]
-    postCode: NotRequired[str | None]
-    region: NotRequired[str | None]
-    website: NotRequired[str | None]
+class Receipt(TypedDict):
+    id: str
+    checkedAt: str
+    digest: str
+    signature: str
 
 
-class ExploreMatchRequest(TypedDict):
-    companies: list[MatchRow | Any]
+class ExploreCheckResponse(TypedDict):
+    results: list[CheckResult]
+    receipt: Receipt
 
 
 class OtherSearch(TypedDict):
@@ -609,14 +623,14 @@ class NationalList(TypedDict):
     prefix: str
 
 
-class Country(TypedDict):
+class Country1(TypedDict):
     countryIso2: str
     name: str
     nationalLists: list[NationalList]
 
 
 class UtilsCountriesResponse(TypedDict):
-    countries: list[Country]
+    countries: list[Country1]
 
 
 class UtilsCitiesResponse(TypedDict):
@@ -679,7 +693,7 @@ class Register(TypedDict):
     lastUpdate: LastUpdate | None
 
 
-class Country1(TypedDict):
+class Country2(TypedDict):
     countryIso2: str
     companies: int
     counted: NotRequired[int]
@@ -871,6 +885,9 @@ class LicencePart(TypedDict):
 
 
 Origins: TypeAlias = list[str] | None
+
+
+Country: TypeAlias = str
 
 
 class ReconcileName(TypedDict):
@@ -1190,6 +1207,23 @@ class OwnKey(TypedDict):
     lastUsedAt: str | None
 
 
+class MatchRow(TypedDict):
+    ref: NotRequired[str | None]
+    country: Country
+    companyName: NotRequired[str | None]
+    vatTaxNumber: NotRequired[str | None]
+    postCode: NotRequired[str | None]
+    city: NotRequired[str | None]
+    region: NotRequired[str | None]
+    website: NotRequired[str | None]
+
+
+class CheckRow(TypedDict):
+    ref: NotRequired[str | None]
+    country: Country
+    number: str
+
+
 class Suggest(TypedDict):
     entity: ReconcileAddress
     property: ReconcileAddress
@@ -1308,12 +1342,29 @@ class ExplorePlusResponse(TypedDict):
     interpretation: Interpretation1
 
 
+class ExploreOneRequest(TypedDict):
+    country: Country
+    companyName: NotRequired[str | None]
+    vatTaxNumber: NotRequired[str | None]
+    postCode: NotRequired[str | None]
+    region: NotRequired[str | None]
+    website: NotRequired[str | None]
+
+
 class ExploreOneResponse(TypedDict):
     companies: list[CompanyMatch]
 
 
+class ExploreMatchRequest(TypedDict):
+    companies: list[MatchRow | Any]
+
+
 class ExploreMatchResponse(TypedDict):
     results: list[MatchResult]
+
+
+class ExploreCheckRequest(TypedDict):
+    numbers: list[CheckRow | Any]
 
 
 class ExploreCompaniesSimilarResponse(TypedDict):
@@ -1508,7 +1559,7 @@ class UtilsDataResponse(TypedDict):
     generation: str
     companies: int
     registers: list[Register]
-    countries: list[Country1]
+    countries: list[Country2]
     attributes: list[Attribute]
     sentences: NotRequired[list[Sentence]]
     generations: list[Generation]
