@@ -82,7 +82,7 @@ function isAmongWords(typed: string): boolean {
   return !words.some(namesNumber) && words.some((word) => word.length > SHORT && !belongsToNumber(word))
 }
 
-/** Readings that are a whole number of the text, with nothing added. */
+/** Readings whose digits are all in the text, with nothing added. */
 const isWhole = (typed: string) => {
   const digits = typed.replace(/\D/g, '')
   return ({ number }: NumberReading): boolean => {

@@ -41,7 +41,7 @@ export function presentReceipt({ id, checkedAt, digest, signature, rows }: Recei
   return Buffer.from(`{"results":${rows},"receipt":${JSON.stringify(receipt)}}`)
 }
 
-/** JSON in the one form of RFC 8785: members in order, no blanks. Rows have texts, booleans and `null` alone. */
+/** JSON in the one form of RFC 8785: members in order, no spaces. Rows have texts, booleans and `null` alone. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -95,7 +95,7 @@ export interface NumberHolder {
   readonly key: string
 }
 
-/** Most companies with one of the numbers of a question that are told apart: more are in doubt like two. */
+/** Most companies with one of the numbers of a question that are distinguished: more are in doubt like two. */
 export const HOLDERS_MAX = 3
 
 /** Work of judging whether a company's name is the one asked for, in postings, in every engine. */

@@ -94,7 +94,7 @@ const bsn: Check = (number) =>
   isDigits(number, 9) && Number(number) > 0 && weighted(number, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0
 const swedish: Check = (number) => isDigits(number, 10) && luhn(number) === 0
 
-/** A Portuguese, Slovenian … digit at the end: `from` downwards. */
+/** A Portuguese, Slovenian … digit at the end: from `from` on, descending. */
 const fallingSum = (number: string, from: number) =>
   weighted(
     number,

@@ -21,8 +21,8 @@ export function openReceipts(database: StateDatabase): Receipts {
   return {
     keep({ id, licenceId, checkedAt, endsAt, digest, signature, rows }, unpaidShare) {
       // Rows shrink to a tenth.
-      const packed = zstdCompressSync(rows)
-      const unpaid = Math.ceil((packed.length + signature.length) * unpaidShare)
+      const compressed = zstdCompressSync(rows)
+      const unpaid = Math.ceil((compressed.length + signature.length) * unpaidShare)
       const row: ReceiptRow = {
         id,
         licence: licenceId,
@@ -30,7 +30,7 @@ export function openReceipts(database: StateDatabase): Receipts {
         ends_at: endsAt,
         digest,
         signature,
-        rows: packed,
+        rows: compressed,
       }
       return stateWrite({
         startedBytes: () => unpaid,
