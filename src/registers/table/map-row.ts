@@ -15,7 +15,7 @@ import { findLegalFormOf } from '../../reference/legal-forms.ts'
 import { placeOfNuts } from '../../reference/nuts.ts'
 import { postcodeOf } from '../../reference/postcode-spot.ts'
 import { countryRegions, regionOfCity, regionOfPostcode, regionsOfCity } from '../../reference/regions.ts'
-import { readAddress, readPlace } from '../../reference/written-places.ts'
+import { readAddress, readPlace, type WrittenAddress, type WrittenPlace } from '../../reference/written-places.ts'
 import { readRegion } from '../../reference/written-regions.ts'
 import { readStatus } from '../../reference/written-statuses.ts'
 import { foldText } from '../../text/fold-text.ts'
@@ -33,6 +33,7 @@ import {
 import { registerNumber, vatNumber } from './numbers.ts'
 import { takenBy } from './pattern.ts'
 import type { TableRow } from './read-table.ts'
+import { countryOfRow } from './row-country.ts'
 import { dateOf } from './table-dates.ts'
 
 /** Maps a row. Cells that could not be read are returned with the company that it still becomes. */
@@ -112,7 +113,8 @@ class Cells {
       const part = this.#cell(this.#row.text(column), rule)
       if (part !== null) parts.push(part)
     }
-    const text = visibleText(parts.join(rule.join))
+    const joined = parts.join(rule.join)
+    const text = visibleText(member === 'address' ? joined.replace(/\s*[,;]?\s*[\r\n]+\s*/g, ', ') : joined)
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
     return text === '' ? rule.otherwise : text.slice(0, TEXT_LENGTH_MAX)
@@ -135,8 +137,27 @@ class Cells {
 
   country(): string | null {
     const text = this.text('countryIso2')
-    if (text === null) return null
-    return countryOf(text) ?? this.unread('countryIso2', text, 'an ISO 3166 code or the name of a country')
+    const among = this.rule('countryIso2')?.among ?? []
+    const country = (text === null ? null : countryOf(text)) ?? (among.length > 0 ? this.#told(among) : null)
+    if (country !== null || text === null) return country
+    return this.unread('countryIso2', text, 'an ISO 3166 code or the name of a country')
+  }
+
+  /** The country that the other cells tell. */
+  #told(among: readonly string[]): string | null {
+    const of = (member: MappedMember) => this.text(member) ?? ''
+    return countryOfRow(
+      {
+        name: of('name'),
+        numbers: this.numbers(),
+        phone: of('phone'),
+        address: of('address'),
+        postcode: of('postcode'),
+        city: of('city'),
+        region: of('region'),
+      },
+      among,
+    )
   }
 
   date(member: MappedName): string | null {
@@ -279,15 +300,15 @@ function setPlace(company: Company, cells: Cells): void {
   const { countryIso2: country } = company
   company.address = cells.text('address')
   const written = cells.text('city')
-  const isWhole = !cells.rule('city') && !cells.rule('postcode') && company.address !== null
-  const within = isWhole ? readAddress(country, company.address ?? '') : null
-  const place = within ?? (written === null ? null : readPlace(country, written))
+  const beside = written === null ? null : readPlace(country, written)
+  const within = placeWithin(country, company.address, beside, cells.text('postcode'))
+  const place = beside ?? within
   if (within !== null) company.address = within.street
-  const postcode = cells.text('postcode') ?? place?.postcode ?? null
+  const postcode = cells.text('postcode') ?? place?.postcode ?? within?.postcode ?? null
   company.postcode = postcode === null ? null : postcodeOf(country, postcode)
   company.city = place?.city ?? null
   const region = cells.text('region')
-  const meant = region ?? place?.region ?? null
+  const meant = region ?? place?.region ?? within?.region ?? null
   if (meant !== null)
     company.region =
       regionOf(country, meant) ??
@@ -302,6 +323,20 @@ function setPlace(company: Company, cells: Cells): void {
     const isPlaced = company.postcode !== null && regionOfPostcode(country, company.postcode) !== null
     if (!isPlaced) cells.unread('city', city, `a town of ${country} that is known, to be found by its region`)
   }
+}
+
+/** The place in an address; one that other columns contradict is none. */
+function placeWithin(
+  country: string,
+  address: string | null,
+  beside: WrittenPlace | null,
+  postcode: string | null,
+): WrittenAddress | null {
+  const within = address === null ? null : readAddress(country, address)
+  if (within === null || (beside !== null && foldText(beside.city) !== foldText(within.city))) return null
+  const own = postcode ?? beside?.postcode ?? null
+  const isOther = own !== null && postcodeOf(country, own).replace(/\W/g, '') !== within.postcode?.replace(/\W/g, '')
+  return isOther ? null : within
 }
 
 function setFacts(company: Company, cells: Cells): void {

@@ -105,6 +105,8 @@ export interface MemberRule {
   readonly times: number
   /** Bands by {@link cellKey} of the cell; `written`: read from texts such as `50 to 249` and `250 or more`. */
   readonly bands: Readonly<Record<string, Band>> | 'written' | null
+  /** Of a country: those that a row without one may be of; its other cells tell which. */
+  readonly among: readonly string[]
 }
 
 /**

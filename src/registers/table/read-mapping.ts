@@ -268,6 +268,7 @@ const NOTHING: MemberRule = {
   decimal: '.',
   times: 1,
   bands: null,
+  among: [],
 }
 
 /** Most attributes of one table. */
@@ -313,7 +314,8 @@ function readRule(path: string, kind: MemberKind, isBanded: boolean, value: unkn
   const part = new Part(path, value, problems)
   const columns = [...part.texts('column'), ...part.texts('columns')]
   const fixed = part.text('value')
-  if (columns.length === 0 && fixed === null)
+  const among = kind === 'country' ? countriesOf(part) : []
+  if (columns.length === 0 && fixed === null && among.length === 0)
     part.wrong('column', part.get('column'), 'the name of a column, or value a fixed one')
   if (columns.length > 0 && fixed !== null)
     problems.push(`${path}: column and value exclude each other; otherwise is the value of empty cells`)
@@ -337,6 +339,7 @@ function readRule(path: string, kind: MemberKind, isBanded: boolean, value: unkn
     decimal: part.oneOf('decimal', ['.', ',']) ?? '.',
     times: typeof times === 'number' ? times : 1,
     bands: bandsOf(part),
+    among,
   }
   part.noOthers()
   const fits = (name: string, kinds: readonly string[], what: string) => {
@@ -350,6 +353,13 @@ function readRule(path: string, kind: MemberKind, isBanded: boolean, value: unkn
     problems.push(`${path}.bands: only ${BANDED_MEMBERS.join(' and ')} have them`)
   }
   return rule
+}
+
+function countriesOf(part: Part): readonly string[] {
+  return part.texts('among').map((text) => {
+    if (findCountry(text) === undefined) part.wrong('among', text, 'ISO 3166 codes of countries served')
+    return text
+  })
 }
 
 function formatsOf(part: Part): readonly DateFormat[] {

@@ -1,9 +1,9 @@
 /** Puts the columns of a draft together to the content of a mapping file. */
 import type { HeadingKind } from '../../../columns/headings.ts'
 import { MEMBER_KINDS } from '../mapping.ts'
-import type { RowCountries } from './draft.ts'
 import type { DraftCell, DraftRule, Fit } from './fit.ts'
 import { isPlaceholder } from './placeholders.ts'
+import type { RowCountries } from './row-countries.ts'
 import type { TableSample } from './sample.ts'
 
 /** What a mapping is made of. */
@@ -34,7 +34,10 @@ export function writeMapping({ sample, cells, readings, country, name }: DraftPa
   for (const { fit } of readings.values()) Object.assign(rules, fit.members)
   const whys = new Map<number, string>()
   joinAddress(rules, country.fixed)
-  if (!('countryIso2' in rules) && country.fixed !== null) rules.countryIso2 = { value: country.fixed }
+  const stated = rules.countryIso2
+  if (stated === undefined && country.rule !== null) rules.countryIso2 = country.rule
+  else if (stated !== undefined && country.among.length > 0)
+    rules.countryIso2 = { ...(typeof stated === 'string' ? { column: stated } : stated), among: country.among }
   if ('descriptionLanguage' in rules && !('description' in rules)) delete rules.descriptionLanguage
   if (!('operatingRevenue' in rules))
     for (const each of ['operatingRevenueCurrency', 'operatingRevenueYear']) delete rules[each]

@@ -7,13 +7,12 @@
 import type { HeadingKind } from '../../../columns/headings.ts'
 import { type HeadingReading, isUnclearNumber, meaningsOf, SURE } from '../../../columns/read-headings.ts'
 import { findCountry } from '../../../reference/countries.ts'
-import { countryOf } from '../../../reference/country-of.ts'
 import { columnsInOrder, writeMapping } from './assemble.ts'
 import { type DraftCell, type DraftContext, type DraftRule, distinctOf, type Fit, type Fitter, isFit } from './fit.ts'
 import { fitCountry } from './fit-identity.ts'
 import { FITTERS, fitsByCells } from './fitters.ts'
-import { guessCountry } from './guess-country.ts'
 import { isPlaceholder } from './placeholders.ts'
+import { countryOfRows } from './row-countries.ts'
 import type { TableSample } from './sample.ts'
 
 /** What a draft says of one column. */
@@ -130,63 +129,6 @@ function languagesOf(headings: readonly (HeadingReading | null)[]): ReadonlySet<
   }
   const most = Math.max(0, ...votes.values())
   return new Set([...votes].filter(([, count]) => count >= most * 0.5 && count > 0).map(([language]) => language))
-}
-
-/** The country of each row. */
-export interface RowCountries {
-  of(row: readonly string[]): string | null
-  readonly column: string | null
-  /** Of all rows; `null`: they have different ones, or it is not known. */
-  readonly fixed: string | null
-  readonly said: readonly string[]
-}
-
-function countryOfRows(
-  sample: TableSample,
-  headings: readonly (HeadingReading | null)[],
-  given: string | null,
-): RowCountries {
-  const candidates = sample.columns
-    .map((column, at) => ({ column, at, heading: headings[at] }))
-    .filter(({ heading }) => heading?.meanings.some(({ kind }) => kind === 'country'))
-    .sort((a, b) => (b.heading?.score ?? 0) - (a.heading?.score ?? 0))
-  const cellsOf = (at: number) =>
-    sample.rows.map((row) => row[at]).filter((text) => text !== '' && !isPlaceholder(text))
-  const byCells = sample.columns
-    .map((column, at) => ({ column, at }))
-    .filter(({ at }) => !candidates.some((one) => one.at === at) && areCountries(cellsOf(at)))
-  const named = candidates.filter(({ at }) => areCountries(cellsOf(at)))
-  for (const { column, at } of [...new Set([...named, ...candidates, ...byCells])]) {
-    const cells = cellsOf(at)
-    if (areProvinces(cells)) continue
-    const fit = fitCountry(
-      cells.map((text) => ({ text, country: null })),
-      column,
-      { country: null, languages: new Set() },
-    )
-    if (!isFit(fit) || cells.length < sample.rows.length * 0.2) continue
-    const rule = fit.members.countryIso2
-    const values = typeof rule === 'string' ? {} : ((rule.values ?? {}) as Readonly<Record<string, string>>)
-    const read = (text: string) => values[text] ?? countryOf(text)
-    const all = new Set(cells.map(read))
-    return { of: (row) => read(row[at]), column, fixed: all.size === 1 ? [...all][0] : null, said: [] }
-  }
-  if (given !== null) return { of: () => given, column: null, fixed: given, said: [`all rows are of ${given}`] }
-  const guess = guessCountry(sample)
-  if (guess === null) return { of: () => null, column: null, fixed: null, said: [] }
-  const said = [`no column is a country; all rows are of ${guess.country}: ${guess.why}`]
-  return { of: () => guess.country, column: null, fixed: guess.country, said }
-}
-
-/** Whether cells are codes of two letters of which some are no country's: `MI`, `RM` and `BG` are provinces. */
-function areProvinces(cells: readonly string[]): boolean {
-  return cells.every((text) => text.length === 2) && cells.some((text) => countryOf(text) === null)
-}
-
-/** Whether cells are countries whatever their heading: all are, most by name. Codes of two letters may be provinces. */
-function areCountries(cells: readonly string[]): boolean {
-  const named = cells.filter((text) => text.length > 3)
-  return cells.length >= 3 && named.length >= cells.length * 0.7 && cells.every((text) => countryOf(text) !== null)
 }
 
 interface Tried {

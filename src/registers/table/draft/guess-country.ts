@@ -7,9 +7,10 @@ import { readNumber } from '../../../matching/numbers/identifiers.ts'
 import { VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
 import { COUNTRIES } from '../../../reference/countries.ts'
 import { regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
-import { readPlace } from '../../../reference/written-places.ts'
+import { readAddress, readPlace } from '../../../reference/written-places.ts'
 import { readRegion } from '../../../reference/written-regions.ts'
 import { foldText } from '../../../text/fold-text.ts'
+import { CALLING_CODES } from '../calling-codes.ts'
 import { isPlaceholder } from './placeholders.ts'
 import type { TableSample } from './sample.ts'
 
@@ -21,11 +22,6 @@ export interface CountryGuess {
 }
 
 const ROWS = 120
-const CALLING: Readonly<Record<string, string>> = {
-  AT: '43', AU: '61', BE: '32', BG: '359', BR: '55', CH: '41', CY: '357', CZ: '420', DE: '49', DK: '45', EE: '372', ES: '34', FI: '358',
-  FR: '33', GB: '44', GR: '30', HR: '385', HU: '36', IE: '353', IS: '354', IT: '39', JP: '81', LT: '370', LU: '352', LV: '371', MT: '356',
-  NL: '31', NO: '47', PL: '48', PT: '351', RO: '40', SE: '46', SI: '386', SK: '421',
-} // biome-ignore format: a table reads best in few lines
 
 /** Points from which on a country is sure, and what it must have more than the next. */
 const SURE = 3
@@ -113,7 +109,7 @@ function scoreOf(country: string, columns: readonly SeenColumn[]): Scored {
     if (formed >= 0.4) add(formed, 'names have its legal forms')
   }
   const phone = of('phone')
-  const calling = CALLING[country]
+  const calling = CALLING_CODES[country]
   if (phone !== undefined && calling !== undefined) {
     const called = share(phone.cells, (cell) =>
       cell
@@ -160,6 +156,12 @@ function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: Ta
       return region !== null && regionsOfCity(country, place.city).includes(region)
     })
     if (places.length >= 3 && agree >= 0.6) add(3 * agree, 'postcodes and cities agree')
+  }
+  const address = of('address')
+  if (city === undefined && address !== undefined) {
+    const fitting = share(address.cells, (cell) => readAddress(country, cell) !== null)
+    if (fitting >= 0.6) add(4 * fitting, 'addresses fit')
+    else if (address.cells.some((cell) => /[,\n].*\d{4}/.test(cell))) add(-2, 'addresses do not fit')
   }
   const region = of('region')
   if (region !== undefined) {
