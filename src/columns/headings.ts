@@ -8,7 +8,7 @@ import { loadTable } from '../reference/load-table.ts'
 export const HEADING_KINDS = [
   'name', 'number', 'vat', 'lei', 'country', 'postcode', 'city', 'region', 'website', 'address', 'address2', 'houseNumber', 'phone',
   'email', 'status', 'statusDate', 'incorporated', 'created', 'legalForm', 'revenue', 'revenueYear', 'currency', 'employees',
-  'employeesYear', 'assets', 'code', 'nace', 'naics', 'usSic', 'activity', 'description', 'language', 'latitude', 'longitude',
+  'employeesYear', 'employeesMin', 'employeesMax', 'revenueMin', 'revenueMax', 'assets', 'code', 'nace', 'naics', 'usSic', 'activity', 'description', 'language', 'latitude', 'longitude',
   'tradeName', 'previousName', 'ref',
 ] as const // biome-ignore format: a list reads best in few lines
 

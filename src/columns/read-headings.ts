@@ -25,7 +25,7 @@ const ELSEWHERE_LESS = 0.25
 /** What a heading may mean, in the surest way to read it; `null`: none is known. */
 export function meaningsOf(heading: string): HeadingReading | null {
   // Reports put the object in front: `Account: Billing Zip/Postal Code`, `Address 1: City`.
-  const named = heading.replace(/^[\p{L}\d ]+:\s+(?=\p{L})/u, '').replace(/^organi[sz]ation - /i, '')
+  const named = heading.replace(/^[\p{L}\d ]+:\s+(?=\p{L})/u, '').replace(/^organi[sz]\p{L}+ - (?=\p{L})/iu, '')
   const tokens = tokensOf(named)
   const exact = exactly(heading)
   // Of people nothing is read.
@@ -51,16 +51,20 @@ function exactly(heading: string): HeadingReading | null {
 }
 
 function partly(heading: string): HeadingReading | null {
-  const parts = heading.split(/[/|()[\]\n;,:–+&]|\s-\s/).flatMap((part) => MEANINGS.get(keyOf(part)) ?? [])
+  const parts = heading
+    .split(/[/|()[\]\r\n;,:–+&]|\s-\s/)
+    .flatMap((part) => MEANINGS.get(keyOf(part)) ?? MEANINGS.get(unmeasured(tokensOf(part))) ?? [])
   if (parts.length === 0) return null
   // `PLZ/Ort` has both in each cell, which `reference/written-places.ts` tells apart.
   const isBoth = ['postcode', 'city'].every((kind) => parts.some((one) => one.kind === kind))
-  const first = isBoth ? 'city' : (parts.find(({ kind }) => kind !== 'currency') ?? parts[0]).kind
+  // `location/lat` is a latitude, and what is beside a currency is the amount.
+  const degrees = parts.find(({ kind }) => kind === 'latitude' || kind === 'longitude')
+  const first = isBoth ? 'city' : (degrees ?? parts.find(({ kind }) => kind !== 'currency') ?? parts[0]).kind
   return { meanings: parts.filter(({ kind }) => kind === first), score: SURE.part }
 }
 
 function byWords(tokens: readonly string[]): HeadingReading | null {
-  const measured = MEANINGS.get(tokens.filter((token) => !isUnit(token)).join(''))
+  const measured = MEANINGS.get(unmeasured(tokens))
   if (measured !== undefined) return { meanings: measured, score: SURE.part }
   // `VAT registered` is yes or no.
   if (tokens.some((token) => OTHER.has(token)) || tokens.at(-1) === 'registered') return null
@@ -82,6 +86,11 @@ function byWords(tokens: readonly string[]): HeadingReading | null {
 /** A heading as it is compared: folded, without spaces. */
 function keyOf(heading: string): string {
   return tokensOf(heading).join('')
+}
+
+/** A heading without years and units. */
+function unmeasured(tokens: readonly string[]): string {
+  return tokens.filter((token) => !isUnit(token)).join('')
 }
 
 function tokensOf(heading: string): readonly string[] {

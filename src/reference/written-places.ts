@@ -25,6 +25,10 @@ export function readPlace(country: string, cell: string): WrittenPlace {
   const text = withoutCountry(country, cell.trim())
   const { postcode, city: written, sign } = partPlace(text) ?? { postcode: null, city: text, sign: null }
   const city = withoutCountry(country, written)
+  const [, first, second] = text === cell.trim() ? [] : (/^([^,]+), *([^,]+)$/.exec(city) ?? [])
+  // Before a country there are a city and its region, as `Lyon, Rhône-Alpes, France`, known or not.
+  if (first !== undefined && regionsOfCity(country, first).length > 0)
+    return { postcode, city: first, region: readRegion(country, second) === undefined ? null : second }
   if (sign !== null) return { postcode, city, region: readRegion(country, sign) === undefined ? null : sign }
   const [, name, last] = /^(.+?)(?:, *|(?: -)? (?=[A-Z]{2}$))([^,]+)$/.exec(city) ?? []
   const isSign = last !== undefined && /^[A-Z]{2}$/.test(last)
@@ -46,7 +50,7 @@ function withoutCountry(country: string, text: string): string {
  * @returns `null` where the city is not known, or its postcode is none of the country
  */
 export function readAddress(country: string, cell: string): WrittenAddress | null {
-  const text = withoutCountry(country, cell.trim())
+  const text = withoutCountry(country, cell.trim().replace(/[,;]?\s*[\r\n]+\s*/g, ', '))
   const breaks = [...text.matchAll(/\s*[,;|]\s*| - |\s+(?=(?:[A-Z]{1,3}-)?\d{4,5}\b)|\s+(?=\d{2}-\d{3} )/g)]
   // The street is what is left of the last break that leaves a whole place on its right.
   for (const { index, 0: found } of breaks) {

@@ -6,7 +6,7 @@ import type { Band } from './mapping.ts'
 const CODES = 'AUD|BGN|BRL|CAD|CHF|CZK|DKK|EUR|GBP|HRK|HUF|ISK|JPY|NOK|PLN|RON|RSD|SEK|TRY|UAH|USD'
 /** Currency symbols and codes, before or after an amount. */
 const CURRENCY = new RegExp(
-  `^(?:US\\$|[€$£¥]|(?:${CODES})\\b|kr\\.?|zł|R\\$)\\s*|\\s*(?:[€$£¥]|\\b(?:${CODES})|(?<!\\p{L})kr\\.?|zł|euros?|,-)$`,
+  `^(?:US\\$|[€$£¥]|(?:${CODES})\\b|kr\\.?|zł|R\\$)\\s*|\\s*(?:[€$£¥]|\\b(?:${CODES})|(?<!\\p{L})kr\\.?|zł|Kč|lei|Ft|euros?|,-)$`,
   'giu',
 )
 /** Spaces of every kind, apostrophes and underscores between digits. */
@@ -14,7 +14,7 @@ const SPACES = /(?<=\d)[\s'’_\u00a0\u202f]+(?=\d)/g
 
 /** What words and letters after a number multiply it by, folded. */
 const SCALES: Readonly<Record<string, number>> = {
-  k: 1e3, tsd: 1e3, tausend: 1e3, thousand: 1e3, tys: 1e3, mila: 1e3, tusind: 1e3, tusen: 1e3, duizend: 1e3,
+  k: 1e3, t: 1e3, th: 1e3, ths: 1e3, tis: 1e3, mila: 1e3, tsd: 1e3, tausend: 1e3, thousand: 1e3, tys: 1e3, tusind: 1e3, tusen: 1e3, duizend: 1e3,
   m: 1e6, mio: 1e6, mn: 1e6, mln: 1e6, mill: 1e6, million: 1e6, millions: 1e6, millionen: 1e6, milioni: 1e6, milione: 1e6, millones: 1e6,
   millon: 1e6, milhoes: 1e6, milhao: 1e6, miljoen: 1e6, millioner: 1e6, miljoner: 1e6, milj: 1e6, mi: 1e6, milionow: 1e6, miliony: 1e6,
   bn: 1e9, billion: 1e9, mrd: 1e9, md: 1e9, mld: 1e9, milliard: 1e9, milliards: 1e9, milliarden: 1e9, miliardi: 1e9, miliardo: 1e9,
@@ -24,9 +24,12 @@ const SCALES: Readonly<Record<string, number>> = {
 } // biome-ignore format: a table reads best in few lines
 const SCALED = /^(.*\d)\s*([\p{L}]{1,10})\.?(?:\s*(?:de|d'|di)?\s*)$/u
 
+/** What says that a number is not exact: `ca. 120`, `~ 50`, `rund 30`. */
+const ABOUT = /^(?:ca\.?|circa|cca\.?|~|≈|rund|etwa|env\.?|environ|aprox\.?|approx\.?|approximately|about|around|około|ok\.|omkring|omtrent|ungefär|cirka|ongeveer|noin|asi|přibližně|cerca de|aproximadamente)\s*(?=\d)/iu
+
 /** A number without its currency, and what its scale word multiplies it by; `null`: there is a word that is none. */
 function scaled(text: string): readonly [number: string, times: number] | null {
-  const plain = text.replace(CURRENCY, '').trim()
+  const plain = text.trim().replace(ABOUT, '').replace(CURRENCY, '').replace(CURRENCY, '').trim()
   const [, number, word] = SCALED.exec(plain) ?? []
   if (number === undefined) return [plain, 1]
   const folded = foldText(word)
@@ -72,20 +75,23 @@ const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*\d|\d/g
 const PLAIN_WORDS = new Set(
   `a to e et y und and or o ou of och og i te tot til till bis do from da de di von van fra od between zwischen tra entre mellom mellem mellan miedzy
   more over above mehr mas mais meer mer mere fler flere wiecej piu plus oltre less than fewer under below up fino meno inferiore moins jusqu unter weniger als
-  zu menos hasta ate minder dan mindre enn end faerre farre an opp op upp ponizej mniej niz uber ab ponad powyzej at least almeno mindestens au moins minimum eller oder en
+  zu menos hasta ate minder dan mindre enn end faerre farre an opp op upp ponizej mniej niz uber ab ponad powyzej at least almeno mindestens au moins minimum eller oder en ca circa cca rund etwa environ ok
   employees employee staff people persons mitarbeiter beschaftigte salaries salarie dipendenti addetti empleados trabajadores empregados trabalhadores pessoas colaboradores funcionarios
-  werknemers medewerkers personen ansatte medarbejdere anstallda pracownikow osob personer unita persone eur euro euros usd gbp chf sek nok dkk pln kr zl`
+  werknemers medewerkers personen ansatte medarbejdere anstallda pracownikow osob personer unita persone eur euro euros usd gbp chf sek nok dkk pln kr zl czk ron lei huf ft kc zamestnancu zamestnancov angajati salariati zaposlenih fo travailleurs personnes collaborateurs mitarbeitende persona anst arsverk fte`
     .split(/\s+/),
 ) // biome-ignore format: a list reads best in few lines
 
 /**
  * Reads a band as people write it: `50 to 249`, `10-19`, `1,000 or more`, `250+`, `less than 10`, `7`, `2-5 Mio. €`, `€ 1M - € 2.5M`.
  *
+ * @param unit what numbers without a scale of their own are multiplied by
  * @returns `null` where a word is not known, since it may change what the numbers mean
  */
-export function bandOf(text: string): Band | null {
+export function bandOf(text: string, unit = 1): Band | null {
   const folded = text
     .toLowerCase()
+    // Dutch: up to and including.
+    .replace(/\bt\s?\/\s?m\b/g, '-')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/ł/g, 'l')
@@ -100,7 +106,7 @@ export function bandOf(text: string): Band | null {
   const words = folded.match(/\p{L}+/gu) ?? []
   if (words.some((word) => !PLAIN_WORDS.has(word) && !Object.hasOwn(SCALES, word))) return null
   const last = numbers.at(-1)?.times ?? null
-  const values = numbers.map(({ value, times }) => Math.round(value * (times ?? last ?? 1)))
+  const values = numbers.map(({ value, times }) => Math.round(value * (times ?? last ?? unit)))
   if (values.some((value) => !Number.isSafeInteger(value))) return null
   const [first, second] = values
   if (values.length === 2) return first <= second ? [first, second] : null

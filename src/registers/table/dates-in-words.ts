@@ -5,18 +5,33 @@ import { foldText } from '../../text/fold-text.ts'
 import { yearFirstDate } from '../dates.ts'
 
 /** Languages whose months are read. */
-const LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'pt', 'nl', 'nb', 'sv', 'da', 'pl', 'fi'] as const
+const LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'pt', 'nl', 'nb', 'sv', 'da', 'pl', 'fi', 'cs', 'sk', 'hu', 'ro'] as const
 
 const DAY_FIRST =
-  /^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[\s-]+(?:de |di |d')?(\p{L}+)\.?,?[\s-]+(?:de[l]? )?(\d{4})(?:\s.*)?$/iu
+  /^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[\s-]+(?:de |di |d')?(\p{L}+)\.?,?[\s-]+(?:de[l]? )?(\d{4}|\d{2})(?:\s.*)?$/iu
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:\s.*)?$/iu
+
+const MONTH_ALONE = /^(\p{L}+)\.?[\s,/-]+(?:de[l]? )?(\d{4}|\d{2})$/iu
+/** Years of two digits below it are of this century: the rule of spreadsheet programs. */
+export const CENTURY = 30
+
+/** The first day of a month as `March 1998`, `mars 98`. @returns `null`: the text is no such month */
+export function monthInWords(text: string): string | null {
+  const [, name, year] = MONTH_ALONE.exec(text) ?? []
+  return name === undefined ? null : dayOf('1', name, year)
+}
 
 /** @returns `YYYY-MM-DD`; `null`: the text is no such day */
 export function dateInWords(text: string, isMonthFirst: boolean): string | null {
   const [, first, second, year] = (isMonthFirst ? MONTH_FIRST : DAY_FIRST).exec(text) ?? []
   if (first === undefined) return null
   const [day, name] = isMonthFirst ? [second, first] : [first, second]
+  return dayOf(day, name, year)
+}
+
+function dayOf(day: string, name: string, written: string): string | null {
   const month = months().get(foldText(name))
+  const year = written.length === 4 ? written : `${Number(written) < CENTURY ? 20 : 19}${written}`
   return month === undefined ? null : yearFirstDate(`${year}-${month}-${day.padStart(2, '0')}`)
 }
 

@@ -189,7 +189,8 @@ class Cells {
     const text = this.text(member)
     const bands = this.rule(member)?.bands
     if (text === null || !bands) return null
-    const band = bands === 'written' ? bandOf(text) : bands[cellKey(text)]
+    const times = this.rule(member)?.times ?? 1
+    const band = bands === 'written' ? bandOf(text, times) : bands[cellKey(text)]
     return band ?? this.unread(member, text, bands === 'written' ? 'a band such as 50 to 249' : 'one of the bands')
   }
 

@@ -130,6 +130,7 @@ export const DATE_FORMATS = [
   'MM/DD/YY',
   'DD MONTH YYYY',
   'MONTH DD YYYY',
+  'MONTH YYYY',
   'MM/YYYY',
   'YYYY-MM',
   'YYYY',

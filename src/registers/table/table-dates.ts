@@ -1,7 +1,7 @@
 /** Reads dates from the text of cells. Pure; `null` means "cannot be read". */
 
 import { yearFirstDate } from '../dates.ts'
-import { dateInWords } from './dates-in-words.ts'
+import { CENTURY, dateInWords, monthInWords } from './dates-in-words.ts'
 import { DATE_FORMATS, type DateFormat } from './mapping.ts'
 
 /** Reads a date in the first of the formats that fits. A time after the day is ignored. @returns `YYYY-MM-DD` */
@@ -13,8 +13,6 @@ export function dateOf(text: string, formats: readonly DateFormat[]): string | n
   return null
 }
 
-/** Years of two digits below it are of this century: the rule of spreadsheet programs. */
-const CENTURY = 30
 const MILLISECONDS_OF_DAY = 86_400_000
 /** Day 0 of spreadsheets, which count a 29 February 1900 that did not exist. */
 const EXCEL_DAY_0 = Date.UTC(1899, 11, 30)
@@ -30,6 +28,7 @@ function dateIn(text: string, format: DateFormat): string | null {
     const [, month, year] = /^(\d{1,2})\/(\d{4})$/.exec(text) ?? []
     return month === undefined ? null : yearFirstDate(`${year}-${month.padStart(2, '0')}-01`)
   }
+  if (format === 'MONTH YYYY') return monthInWords(text)
   if (format === 'DD MONTH YYYY' || format === 'MONTH DD YYYY') return dateInWords(text, format === 'MONTH DD YYYY')
   const match = DATE_PATTERNS[format].exec(text)?.groups
   if (!match) return null
@@ -45,7 +44,7 @@ const DATE_PATTERNS = Object.fromEntries(
   DATE_FORMATS.filter((format) => OF_DIGITS.test(format)).map((format) => {
     const length = /[^A-Z]/.test(format) ? '{1,2}' : '{2}'
     const pattern = format
-      .replaceAll('.', '\\.')
+      .replaceAll('.', '\\. ?')
       .replace(/Y+/, (years) => `(?<year>\\d{${years.length}})`)
       .replace('MM', `(?<month>\\d${length})`)
       .replace('DD', `(?<day>\\d${length})`)

@@ -39,9 +39,9 @@ export function writeMapping({ sample, cells, readings, country, name }: DraftPa
   else if (stated !== undefined && country.among.length > 0)
     rules.countryIso2 = { ...(typeof stated === 'string' ? { column: stated } : stated), among: country.among }
   if ('descriptionLanguage' in rules && !('description' in rules)) delete rules.descriptionLanguage
-  if (!('operatingRevenue' in rules))
+  if (!['', 'Min', 'Max'].some((end) => `operatingRevenue${end}` in rules))
     for (const each of ['operatingRevenueCurrency', 'operatingRevenueYear']) delete rules[each]
-  if (!('numberOfEmployees' in rules)) delete rules.numberOfEmployeesYear
+  if (!['', 'Min', 'Max'].some((end) => `numberOfEmployees${end}` in rules)) delete rules.numberOfEmployeesYear
   for (const [at, { fit }] of readings)
     if (!Object.keys(fit.members).some((member) => member in rules))
       whys.set(at, 'it says nothing without the member it belongs to')

@@ -7,7 +7,7 @@ import { foldText } from '../../../text/fold-text.ts'
 import { bandOf, numberOf } from '../amounts.ts'
 import type { DateFormat } from '../mapping.ts'
 import { dateOf } from '../table-dates.ts'
-import { countOf, type DraftCell, type DraftContext, distinctOf, type Fitter, shareOf } from './fit.ts'
+import { countOf, type DraftCell, type DraftContext, distinctOf, type Fitter, isFit, shareOf } from './fit.ts'
 
 /** Days. @param isUnclear whether the heading may be about the row rather than the company: only old days tell */
 export function fitDate(member: string, isUnclear = false): Fitter {
@@ -37,6 +37,7 @@ const UNMISTAKABLE: readonly DateFormat[] = [
   'DD.MM.YY',
   'DD MONTH YYYY',
   'MONTH DD YYYY',
+  'MONTH YYYY',
   'MM/YYYY',
   'YYYY-MM',
   'YYYY',
@@ -78,11 +79,11 @@ function dateFormats(
 /** Scales in headings: `(k EUR)`, `in Mio. €`, `TEUR`, `(migliaia di euro)`. */
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [
-    /(?:^|[^\p{L}])(?:k|t|tsd\.?|tausend|thousands?|migliaia|migl\.?|milliers|miles|milhares|duizend(?:en)?|tys\.?|tusen|tusind|'?000s?|1[.,]?000|k ?€|k ?eur|t ?€|t ?eur|keuros?|k ?£|tkr|tnok|tdkk|tsek|ksek|knok|kdkk|k ?usd|k ?\$|kpln)(?![\p{L}\d])/iu,
+    /(?:^|[^\p{L}])(?:k|t|th|ths|thsd|tis\.?|tsd\.?|tausend|thousands?|migliaia|migl\.?|milliers|miles|milhares|duizend(?:en)?|tys\.?|tusen|tusind|'?000s?|1[.,]?000|k ?€|k ?eur|t ?€|t ?eur|keuros?|k ?£|t\. ?kr|tkr|tnok|tdkk|tsek|ksek|knok|kdkk|k ?usd|k ?\$|kpln)(?![\p{L}\d])/iu,
     1e3,
   ],
   [
-    /(?:^|[^\p{L}])(?:mio\.?|mln\.?|mn\.?|millions?|millionen|milioni|millones|milhões|miljoen(?:en)?|millioner|miljoner|mm|m ?€|m ?eur|mkr|mnok|msek|mdkk|m ?£|£ ?m|€ ?m|\$ ?m|m ?usd|musd|gbp ?m|eur ?m|mill?\.|milj\.?)(?![\p{L}\d])/iu,
+    /(?:^|[^\p{L}])(?:mio\.?|mln\.?|mn\.?|millions?|millionen|milioni|millones|milhões|miljoen(?:en)?|millioner|miljoner|mm|m ?€|m ?eur|mill?\. ?kr|mkr|mnok|msek|mdkk|m ?£|£ ?m|€ ?m|\$ ?m|m ?usd|musd|gbp ?m|eur ?m|mill?\.|milj\.?)(?![\p{L}\d])/iu,
     1e6,
   ],
   [/(?:^|[^\p{L}])(?:mrd\.?|bn\.?|billions?|milliarden|milliards|miliardi|mld\.?)(?![\p{L}\d])/iu, 1e9],
@@ -97,13 +98,16 @@ const MONEY: readonly (readonly [RegExp, string])[] = [
   [/\b[KTM]?DKK\b/i, 'DKK'],
   [/\bzł|\b[KTM]?PLN\b/i, 'PLN'],
   [/R\$|\bBRL\b/i, 'BRL'],
+  [/\bKč|\bCZK\b/i, 'CZK'],
+  [/\b(?:lei|RON)\b/i, 'RON'],
+  [/\b(?:HUF|Ft)\b/, 'HUF'],
 ]
 const KRONER: Readonly<Record<string, string>> = { NO: 'NOK', SE: 'SEK', DK: 'DKK', IS: 'ISK' }
 
 function currencyOf(text: string, country: string | null): string | null {
   const found = MONEY.find(([pattern]) => pattern.test(text))?.[1] ?? null
   if (found !== null) return found
-  if (country !== null && Object.hasOwn(KRONER, country) && /(?:^|[^\p{L}])[tm]?kr\b/iu.test(text))
+  if (country !== null && Object.hasOwn(KRONER, country) && /(?:^|[^\p{L}])(?:[tmk]|mill?\. ?)?kr\b/iu.test(text))
     return KRONER[country]
   return country === 'US' && text.includes('$') ? 'USD' : null
 }
@@ -128,10 +132,10 @@ function decimalOf(cells: readonly DraftCell[]): '.' | ',' | null {
   return points ? ',' : '.'
 }
 
-/** Amounts of money. @param isBanded whether bands are read, too */
+/** Amounts of money, single or as bands. */
 export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
-  return (cells, column, { country }) => {
-    const hasScaleInCells = shareOf(cells, (text) => /\d\s*(?:k|m|mio|mln|bn|mrd|tsd)\b/i.test(text)) > 0
+  return (cells, column, { country, languages }) => {
+    const hasScaleInCells = shareOf(cells, (text) => /\d\s*(?:k|t|m|mio|mln|bn|mrd|tsd|tys|mila|mkr|tkr)\b/i.test(text)) > 0
     const times = SCALES.find(([pattern]) => pattern.test(column))?.[1] ?? 1
     // A thousand in Spanish and Portuguese, and short for a million in English.
     if (/\bmil\b/i.test(column)) return { refused: '“mil” may be a thousand or a million' }
@@ -143,24 +147,21 @@ export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
       ...(member === 'operatingRevenue' &&
         yearIn(column) !== null && { operatingRevenueYear: { value: yearIn(column) } }),
     }
+    const isAmount = (text: string) => numberOf(text, decimal ?? '.') !== null
+    const scaled = times !== 1 && { times }
     const isBanded =
-      member === 'operatingRevenue' &&
-      shareOf(cells, (text) => numberOf(text, decimal ?? '.') === null && bandOf(text) !== null) > 0.3
-    if (isBanded && times === 1) {
+      member === 'operatingRevenue' && shareOf(cells, (text) => !isAmount(text) && bandOf(text) !== null) > 0.3
+    if (isBanded) {
       const read = countOf(cells, (text) => bandOf(text) !== null)
       if (read >= cells.length * 0.6)
-        return { members: { [member]: { column, bands: 'written' }, ...more }, read, note: 'bands' }
+        return { members: { [member]: { column, bands: 'written', ...scaled }, ...more }, read, note: 'bands' }
     }
     if (decimal === null) return { refused: 'points and commas do not show which of them is decimal' }
-    if (
-      times > 1 &&
-      !cells.some(({ text }) => text.includes(decimal === '.' ? '.' : ',')) &&
-      cells.some(({ text }) => /[.,]\d{3}$/.test(text))
-    )
+    if (times > 1 && areGroupsInDoubt(cells, decimal, isLocal(decimal, country, languages)))
       return { refused: 'three digits after a point or comma may be decimals or thousands' }
-    const read = countOf(cells, (text) => numberOf(text, decimal) !== null)
+    const read = countOf(cells, isAmount)
     if (read < cells.length * 0.6) return { refused: 'cells are no amounts' }
-    const rule = { column, ...(decimal === ',' && { decimal }), ...(times !== 1 && { times }) }
+    const rule = { column, ...(decimal === ',' && { decimal }), ...scaled }
     const unit = times === 1 ? [] : [`times ${times.toLocaleString('en')}`]
     const money = currency === null ? ['no currency is stated'] : [currency]
     return {
@@ -168,6 +169,43 @@ export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
       read,
       note: [...(decimal === ',' ? ['decimal comma'] : []), ...unit, ...money].join(', '),
     }
+  }
+}
+
+/** Countries and languages with a decimal point. */
+const POINTED = { countries: new Set(['GB', 'IE', 'US', 'AU', 'JP', 'MT']), languages: new Set(['en', 'ja']) } as const
+
+/** Whether a decimal separator is the one of the table's country, or else of its headings' languages. */
+function isLocal(decimal: '.' | ',', country: string | null, languages: ReadonlySet<string>): boolean {
+  if (country === 'CH' || (country === null && languages.size === 0)) return false
+  const isPointed =
+    country === null ? [...languages].every((one) => POINTED.languages.has(one)) : POINTED.countries.has(country)
+  return isPointed === (decimal === '.')
+}
+
+/** Cells with groups of three digits that show thousands together, whatever the language of the table. */
+const GROUPED_MIN = 8
+
+/** Whether three digits after the only separator may be decimals, of amounts in thousands or millions. */
+function areGroupsInDoubt(cells: readonly DraftCell[], decimal: '.' | ',', isDecimalLocal: boolean): boolean {
+  const numbers = cells.map(({ text }) => text.replace(/[^\d.,]/g, '')).filter((number) => number !== '')
+  const grouped = numbers.filter((number) => /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(number))
+  if (!numbers.some((number) => /[.,]\d{3}$/.test(number)) || numbers.some((number) => number.includes(decimal)))
+    return false
+  // Decimals would also be of one or two digits somewhere, and whole numbers be above a thousand.
+  const areThousands = numbers.every((number) => grouped.includes(number) || (/^\d{1,3}$/.test(number)))
+  return !areThousands || grouped.length < (isDecimalLocal ? 2 : GROUPED_MIN)
+}
+
+/** The lower or upper end of bands, each in a column of its own. */
+export function fitEnd(of: 'numberOfEmployees' | 'operatingRevenue', end: 'Min' | 'Max'): Fitter {
+  const whole = of === 'operatingRevenue' ? fitAmount('operatingRevenue') : fitEmployees
+  return (cells, column, context) => {
+    const fit = whole(cells, column, context)
+    if (!isFit(fit)) return fit
+    const { [of]: rule, ...more } = fit.members
+    if (typeof rule !== 'string' && 'bands' in rule) return { refused: 'bands, and no ends of bands' }
+    return { ...fit, members: { [`${of}${end}`]: rule, ...more } }
   }
 }
 
@@ -199,7 +237,7 @@ export const fitEmployees: Fitter = (cells, column) => {
   const read = countOf(cells, isCount)
   if (read >= cells.length * 0.9)
     return { members: { numberOfEmployees: decimal === ',' ? { column, decimal } : column, ...more }, read, note: null }
-  const banded = countOf(cells, (text) => bandOf(text) !== null)
+  const banded = countOf(cells, (text) => bandOf(text) !== null || isCount(text))
   if (banded < cells.length * 0.6) return { refused: 'cells are no counts' }
   return { members: { numberOfEmployees: { column, bands: 'written' }, ...more }, read: banded, note: 'bands' }
 }
@@ -230,11 +268,18 @@ const CODE_PATTERN = '^([A-Z]?[0-9][0-9A-Z.]*)(?:[ :–-].*)?$'
 const CODE = new RegExp(CODE_PATTERN)
 const SPLITS = ['|', ';', ',', '/'] as const
 
+/** Whether a list has a code; no country, no national list. */
+function isListed(scheme: CodeScheme, country: string, code: string): boolean {
+  return (scheme !== 'national' || country !== '') && findCode(scheme, country, code) !== undefined
+}
+
 /** Industry codes. @param schemes lists that they may be of, the likeliest first */
 export function fitCodes(schemes: readonly CodeScheme[], least = 0.8): Fitter {
   return (cells, column, { country }) => {
     const sample = cells.slice(0, 500)
-    const split = SPLITS.find(
+    // `1610-2/03` is one code.
+    const isWhole = shareOf(sample, (text, of) => schemes.some((scheme) => isListed(scheme, of, text))) >= least
+    const split = isWhole ? undefined : SPLITS.find(
       (each) =>
         shareOf(sample, (text) => text.includes(each)) > 0.02 &&
         shareOf(sample, (text) => !text.includes(each) || text.split(each).every((part) => CODE.test(part.trim()))) >=
@@ -252,8 +297,8 @@ export function fitCodes(schemes: readonly CodeScheme[], least = 0.8): Fitter {
     }
     for (const scheme of schemes) {
       const isCode = (text: string, of: string) => {
-        if (scheme === 'national' && of === '') return false
-        return entries(text).every((entry) => codeOf(entry) !== '' && findCode(scheme, of, codeOf(entry)) !== undefined)
+        if (isWhole) return isListed(scheme, of, text)
+        return entries(text).every((entry) => codeOf(entry) !== '' && isListed(scheme, of, codeOf(entry)))
       }
       if (shareOf(sample, isCode) < least) continue
       const hasTitles = shareOf(sample, (text) => /^[A-Z]?\d[\dA-Z.]*[ :–-]+.*\p{L}{3}/u.test(text)) > 0.02

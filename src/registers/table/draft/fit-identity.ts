@@ -17,12 +17,12 @@ const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
 const isBroken = (text: string) => /^\d[.,]?\d*E\+\d+$/i.test(text)
 
 /** Names of companies. */
-export const fitName: Fitter = fitLooks(
-  'name',
-  (text) => /[\p{L}\d]/u.test(text) && !/^\S+@\S+$/.test(text),
-  'names',
-  0.9,
-)
+export const fitName: Fitter = (cells, column, context) => {
+  // `Kreditor` is a number beside `Name 1`, and `360` or `1&1` are names.
+  if (shareOf(cells, hasLetters) < 0.6) return { refused: 'cells are no names' }
+  const isName = (text: string) => /[\p{L}\d]/u.test(text) && !/^\S+@\S+$/.test(text)
+  return fitLooks('name', isName, 'names', 0.9)(cells, column, context)
+}
 
 /** Whether a column without a telling heading has names of companies: many end in legal forms. */
 export function looksLikeNames(cells: readonly DraftCell[]): boolean {
@@ -125,6 +125,8 @@ export const fitCity: Fitter = (cells, column) => {
   const looks = (text: string) => hasLetters(text) && text.length <= 80 && !/@|https?:/.test(text)
   const read = countOf(cells, looks)
   if (read < cells.length * 0.8) return { refused: 'cells are no cities' }
+  const placed = cells.filter(({ country }) => country !== null)
+  if (placed.length >= 3 && shareOf(placed, isKnownCity) < 0.25) return { refused: 'cells are no known cities' }
   const others = distinctOf(cells).filter((text) => !looks(text))
   const values = Object.fromEntries(others.map((text) => [text, null]))
   const isBoth = shareOf(cells, (text, country) => country !== '' && readPlace(country, text).postcode !== null) >= 0.5

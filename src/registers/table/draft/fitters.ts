@@ -1,8 +1,9 @@
 /** Which fitter a kind of heading has, and what cells alone tell. */
 import type { HeadingKind } from '../../../columns/headings.ts'
+import { meaningsOf } from '../../../columns/read-headings.ts'
 import { type DraftCell, type DraftContext, type Fit, type Fitter, isFit, shareOf } from './fit.ts'
 import {
-  fitAmount, fitCodes, fitCurrency, fitDate, fitDegrees, fitDescription, fitEmployees, fitLanguage, fitLegalForm, fitNames, fitStatus,
+  fitAmount, fitCodes, fitCurrency, fitDate, fitDegrees, fitDescription, fitEmployees, fitEnd, fitLanguage, fitLegalForm, fitNames, fitStatus,
   fitYear,
 } from './fit-facts.ts' // biome-ignore format: a list reads best in few lines
 import {
@@ -47,9 +48,17 @@ export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
   currency: fitCurrency,
   employees: fitEmployees,
   employeesYear: fitYear('numberOfEmployeesYear'),
+  employeesMin: fitEnd('numberOfEmployees', 'Min'),
+  employeesMax: fitEnd('numberOfEmployees', 'Max'),
+  revenueMin: fitEnd('operatingRevenue', 'Min'),
+  revenueMax: fitEnd('operatingRevenue', 'Max'),
   assets: fitAmount('totalAssets'),
   code: (cells, column, context) =>
-    fitCodes(cells.every(({ country }) => country === 'US') ? ['sic'] : ['national', 'nace'])(cells, column, context),
+    fitCodes(
+      cells.every(({ country }) => country === 'US')
+        ? ['sic']
+        : ['national', 'nace', ...(/sic/i.test(column) ? (['sic'] as const) : [])],
+    )(cells, column, context),
   nace: fitCodes(['nace', 'national']),
   naics: fitCodes(['naics']),
   usSic: fitCodes(['sic']),
@@ -110,6 +119,9 @@ const BY_CELLS: readonly (readonly [HeadingKind, Fitter, (cells: readonly DraftC
 /** Postcodes that nothing else looks like. */
 const LETTERED_POSTCODE = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{5}-\d{3}|\d{4}-\d{3})$/i
 
+/** Whether a heading says that a column is no member of a company. */
+const isOther = (heading: string) => meaningsOf(heading)?.meanings.every(({ kind }) => kind === 'ref') ?? false
+
 /** Cells that are looked at before all of a column are. */
 const LOOKED_AT = 200
 
@@ -125,7 +137,7 @@ export function fitsByCells(
   for (const [kind, fitter, isLikely] of BY_CELLS) {
     const fits = sample.columns.flatMap((column, at) => {
       const first = cells[at].slice(0, LOOKED_AT)
-      if (taken.has(at) || found.has(at) || first.length === 0 || !isLikely(first)) return []
+      if (taken.has(at) || found.has(at) || isOther(column) || first.length === 0 || !isLikely(first)) return []
       if (!isFit(fitter(first, column, context))) return []
       const fit = fitter(cells[at], column, context)
       if (!isFit(fit) || fit.read < cells[at].length * 0.9) return []
