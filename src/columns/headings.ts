@@ -43,5 +43,11 @@ export const PEOPLE: readonly string[] = wordsOf('people')
 /** Words of another address than the main one: `Shipping City`. */
 export const ELSEWHERE: readonly string[] = wordsOf('elsewhere')
 
+/** Words at an end of a heading by which the column has the lower end of bands: `Employees from`, `Min. turnover`. */
+export const LOWER: readonly string[] = wordsOf('lower')
+
+/** Those of the upper end. */
+export const UPPER: readonly string[] = wordsOf('upper')
+
 /** Units and currencies in headings of amounts: `Turnover (k EUR)`. */
 export const UNITS: readonly string[] = wordsOf('units')

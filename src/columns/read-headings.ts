@@ -1,6 +1,8 @@
 /** Reads a heading of somebody's table: what its column may say, by its words in the languages of the countries served. */
 import { foldText } from '../text/fold-text.ts'
-import { AROUND, ELSEWHERE, HEADINGS, type HeadingKind, OTHERWISE, PEOPLE, UNCLEAR_NUMBERS, UNITS } from './headings.ts'
+import {
+  AROUND, ELSEWHERE, HEADINGS, type HeadingKind, LOWER, OTHERWISE, PEOPLE, UNCLEAR_NUMBERS, UNITS, UPPER,
+} from './headings.ts' // biome-ignore format: a list reads best in few lines
 
 /** What a heading means. */
 export interface Meaning {
@@ -30,9 +32,14 @@ export function meaningsOf(heading: string): HeadingReading | null {
   const exact = exactly(heading)
   // Of people nothing is read.
   if (exact === null && tokens.some((token) => IS_PERSON.has(token))) return null
-  const found = exact ?? exactly(named) ?? partly(named) ?? byWords(tokens)
+  const found = exact ?? exactly(named) ?? endOfBands(tokens) ?? partly(named) ?? byWords(tokens)
   if (found === null || !tokens.some((token) => IS_ELSEWHERE.has(token))) return found
   return { ...found, score: found.score - ELSEWHERE_LESS }
+}
+
+/** Whether a heading is about a person: nothing of its column is read. */
+export function isAboutPerson(heading: string): boolean {
+  return exactly(heading) === null && tokensOf(heading).some((token) => IS_PERSON.has(token))
 }
 
 /** Whether a text is surely a heading. */
@@ -48,6 +55,22 @@ export function isUnclearNumber(heading: string): boolean {
 function exactly(heading: string): HeadingReading | null {
   const meanings = MEANINGS.get(keyOf(heading))
   return meanings === undefined ? null : { meanings, score: SURE.exact }
+}
+
+/** One end of bands of people or money: `Employees (min)`, `Umsatz bis (Mio. €)`. */
+function endOfBands(tokens: readonly string[]): HeadingReading | null {
+  const words = tokens.filter((token) => !isUnit(token))
+  for (const at of [0, words.length - 1]) {
+    const end = IS_LOWER.has(words[at]) ? 'Min' : IS_UPPER.has(words[at]) ? 'Max' : null
+    const rest = words.filter((_, other) => other !== at)
+    if (end === null || rest.length === 0) continue
+    const of = MEANINGS.get(rest.join('')) ?? byWords(rest)?.meanings ?? []
+    const meanings = of.flatMap(({ kind, ...more }) =>
+      kind === 'employees' || kind === 'revenue' ? [{ kind: `${kind}${end}` as const, ...more }] : [],
+    )
+    if (meanings.length > 0) return { meanings, score: SURE.part }
+  }
+  return null
 }
 
 function partly(heading: string): HeadingReading | null {
@@ -111,6 +134,8 @@ const IS_ELSEWHERE = keys(ELSEWHERE)
 const IS_PERSON = keys(PEOPLE)
 const OTHER = keys(OTHERWISE)
 const UNCLEAR = keys(UNCLEAR_NUMBERS)
+const IS_LOWER = keys(LOWER)
+const IS_UPPER = keys(UPPER)
 const IS_UNIT = keys(UNITS)
 /** Years and units: `Turnover 2023 (k EUR)`. */
 const isUnit = (token: string) => IS_UNIT.has(token) || /^(?:19|20)\d\d$/.test(token)

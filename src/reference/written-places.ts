@@ -1,7 +1,8 @@
 /** Reads places as people's tables write them: a postcode, a city and a region in one cell, or within an address. */
 import { partPlace } from '../company/part-place.ts'
 import { countryOf } from './country-of.ts'
-import { regionOfPostcode, regionsOfCity } from './regions.ts'
+import { postcodeSpot } from './postcode-spot.ts'
+import { regionsOfCity } from './regions.ts'
 import { readRegion } from './written-regions.ts'
 
 /** A place. */
@@ -27,8 +28,12 @@ export function readPlace(country: string, cell: string): WrittenPlace {
   const city = withoutCountry(country, written)
   const [, first, second] = text === cell.trim() ? [] : (/^([^,]+), *([^,]+)$/.exec(city) ?? [])
   // Before a country there are a city and its region, as `Lyon, Rhône-Alpes, France`, known or not.
-  if (first !== undefined && regionsOfCity(country, first).length > 0)
-    return { postcode, city: first, region: readRegion(country, second) === undefined ? null : second }
+  const isRegion = second !== undefined && readRegion(country, second) !== undefined
+  if (first !== undefined && (isRegion || regionsOfCity(country, first).length > 0))
+    return { postcode, city: first, region: isRegion ? second : null }
+  const [, before, bracketed] = /^(.+?) *\(([^()]+)\)$/.exec(city) ?? []
+  if (bracketed !== undefined && readRegion(country, bracketed) !== undefined)
+    return { postcode, city: before, region: bracketed }
   if (sign !== null) return { postcode, city, region: readRegion(country, sign) === undefined ? null : sign }
   const [, name, last] = /^(.+?)(?:, *|(?: -)? (?=[A-Z]{2}$))([^,]+)$/.exec(city) ?? []
   const isSign = last !== undefined && /^[A-Z]{2}$/.test(last)
@@ -47,7 +52,7 @@ function withoutCountry(country: string, text: string): string {
 /**
  * Reads an address with its place: `Via Roma 1, 20121 Milano (MI)`, `12 High St, Leeds LS1 4AP`, `5 Main St, Springfield, IL 62704`.
  *
- * @returns `null` where the city is not known, or its postcode is none of the country
+ * @returns `null` where the city is not known, or its postcode cannot be one of the country
  */
 export function readAddress(country: string, cell: string): WrittenAddress | null {
   const text = withoutCountry(country, cell.trim().replace(/[,;]?\s*[\r\n]+\s*/g, ', '))
@@ -57,7 +62,7 @@ export function readAddress(country: string, cell: string): WrittenAddress | nul
     const street = text.slice(0, index).trim()
     const place = readPlace(country, text.slice(index + found.length))
     if (street === '' || place.postcode === null) continue
-    if (regionsOfCity(country, place.city).length === 0 || regionOfPostcode(country, place.postcode) === null) continue
+    if (regionsOfCity(country, place.city).length === 0 || postcodeSpot(country, place.postcode) === null) continue
     return { ...place, street }
   }
   return null

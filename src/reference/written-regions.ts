@@ -12,7 +12,7 @@ const DEPARTMENT = /^(?:\d{1,2}|2[AB]|97[1-6])$/i
 
 /**
  * Reads a region as tables and lists write it, within one country. In this order: as filters take it, by a name of another
- * language (`Lombardy`), a side of a name in two languages (`Trentino-Alto Adige`), a province alone (`Bologna`), the number of a
+ * language (`Lombardy`), by its ISO 3166-2 sign in `reference/lists/region-signs.tsv` (`OV`), a side of a name in two languages (`Trentino-Alto Adige`), a province alone (`Bologna`), the number of a
  * French department (`75`), and part of the name of the only province that has it (`Reggio Emilia`, `Monza`).
  *
  * @returns `undefined`: it is none, or may be several
@@ -56,6 +56,8 @@ const namesOf = oncePer((country: string): ReadonlyMap<string, FoundRegion> => {
   for (const each of tokens) for (const name of sidesOf(each.split('|')[1])) add(name, { token: each, isWhole: false })
   for (const { name, regions } of otherRegionNames(country))
     if (regions.length === 1) add(name, { token: regions[0], isWhole: !regions[0].includes('|') })
+  for (const [of, region, signs] of loadTable('lists/region-signs').rows)
+    if (of === country) for (const sign of signs.split('; ')) add(sign, { token: region, isWhole: true })
   for (const [of, kind, place, cell] of loadTable('sentences/place-names').rows) {
     if (of !== country || place.includes('; ')) continue
     // A city counts where a division is called after it: Vienna.

@@ -74,16 +74,19 @@ function bytesOf(text: string, encoding: string): Uint8Array {
 /** A workbook of the lines of a text, whose cells are separated by tabs; numbers are numbers. */
 function sheetOf(text: string): Uint8Array {
   const escaped = (cell: string) => cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const rows = text.trimEnd().split('\n').map((line, row) => {
-    const cells = line.split('\t').map((cell, at) => {
-      const place = `r="${String.fromCharCode(65 + at)}${row + 1}"`
-      if (cell === '') return ''
-      return /^[1-9]\d*(?:\.\d+)?$/.test(cell)
-        ? `<c ${place}><v>${cell}</v></c>`
-        : `<c ${place} t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
+  const rows = text
+    .trimEnd()
+    .split('\n')
+    .map((line, row) => {
+      const cells = line.split('\t').map((cell, at) => {
+        const place = `r="${String.fromCharCode(65 + at)}${row + 1}"`
+        if (cell === '') return ''
+        return /^[1-9]\d*(?:\.\d+)?$/.test(cell)
+          ? `<c ${place}><v>${cell}</v></c>`
+          : `<c ${place} t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
+      })
+      return `<row r="${row + 1}">${cells.join('')}</row>`
     })
-    return `<row r="${row + 1}">${cells.join('')}</row>`
-  })
   return workbookFile([{ name: 'Data', rows: rows.join('') }])
 }
 
@@ -124,7 +127,12 @@ export function compareWith({ name, truth, members }: WholeTable, companies: rea
 const CODES = new Set(['nationalSector', 'nace', 'naics', 'sic'])
 
 function textOf(company: Company, member: string): string {
-  const codes = { nationalSector: company.nationalSectors, nace: company.naceCodes, naics: company.naicsCodes, sic: company.sicCodes }
+  const codes = {
+    nationalSector: company.nationalSectors,
+    nace: company.naceCodes,
+    naics: company.naicsCodes,
+    sic: company.sicCodes,
+  }
   const value = CODES.has(member) ? codes[member as keyof typeof codes]?.primary[0] : company[member as keyof Company]
   const text = Array.isArray(value) ? value.join('; ') : (value ?? '')
   return text === '' || text === 'Status unknown' ? '-' : String(text)

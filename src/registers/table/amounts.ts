@@ -25,7 +25,8 @@ const SCALES: Readonly<Record<string, number>> = {
 const SCALED = /^(.*\d)\s*([\p{L}]{1,10})\.?(?:\s*(?:de|d'|di)?\s*)$/u
 
 /** What says that a number is not exact: `ca. 120`, `~ 50`, `rund 30`. */
-const ABOUT = /^(?:ca\.?|circa|cca\.?|~|≈|rund|etwa|env\.?|environ|aprox\.?|approx\.?|approximately|about|around|około|ok\.|omkring|omtrent|ungefär|cirka|ongeveer|noin|asi|přibližně|cerca de|aproximadamente)\s*(?=\d)/iu
+const ABOUT =
+  /^(?:ca\.?|circa|cca\.?|~|≈|rund|etwa|env\.?|environ|aprox\.?|approx\.?|approximately|about|around|około|ok\.|omkring|omtrent|ungefär|cirka|ongeveer|noin|asi|přibližně|cerca de|aproximadamente)\s*(?=\d)/iu
 
 /** A number without its currency, and what its scale word multiplies it by; `null`: there is a word that is none. */
 function scaled(text: string): readonly [number: string, times: number] | null {
@@ -85,9 +86,10 @@ const PLAIN_WORDS = new Set(
  * Reads a band as people write it: `50 to 249`, `10-19`, `1,000 or more`, `250+`, `less than 10`, `7`, `2-5 Mio. €`, `€ 1M - € 2.5M`.
  *
  * @param unit what numbers without a scale of their own are multiplied by
+ * @param isMoney amounts, of which "less than 1 million" ends at a million
  * @returns `null` where a word is not known, since it may change what the numbers mean
  */
-export function bandOf(text: string, unit = 1): Band | null {
+export function bandOf(text: string, { unit = 1, isMoney = false } = {}): Band | null {
   const folded = text
     .toLowerCase()
     // Dutch: up to and including.
@@ -111,8 +113,8 @@ export function bandOf(text: string, unit = 1): Band | null {
   const [first, second] = values
   if (values.length === 2) return first <= second ? [first, second] : null
   if (values.length !== 1) return null
-  if (OPEN_ABOVE.test(folded)) return [EXCLUSIVE_ABOVE.test(folded) ? first + 1 : first, null]
-  if (OPEN_BELOW.test(folded)) return [0, EXCLUSIVE_BELOW.test(folded) ? Math.max(0, first - 1) : first]
+  if (OPEN_ABOVE.test(folded)) return [!isMoney && EXCLUSIVE_ABOVE.test(folded) ? first + 1 : first, null]
+  if (OPEN_BELOW.test(folded)) return [0, !isMoney && EXCLUSIVE_BELOW.test(folded) ? Math.max(0, first - 1) : first]
   return [first, first]
 }
 

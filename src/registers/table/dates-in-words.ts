@@ -5,7 +5,24 @@ import { foldText } from '../../text/fold-text.ts'
 import { yearFirstDate } from '../dates.ts'
 
 /** Languages whose months are read. */
-const LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'pt', 'nl', 'nb', 'sv', 'da', 'pl', 'fi', 'cs', 'sk', 'hu', 'ro'] as const
+const LANGUAGES = [
+  'en',
+  'it',
+  'fr',
+  'de',
+  'es',
+  'pt',
+  'nl',
+  'nb',
+  'sv',
+  'da',
+  'pl',
+  'fi',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+] as const
 
 const DAY_FIRST =
   /^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[\s-]+(?:de |di |d')?(\p{L}+)\.?,?[\s-]+(?:de[l]? )?(\d{4}|\d{2})(?:\s.*)?$/iu

@@ -12,11 +12,6 @@ import { findCountry } from '../../reference/countries.ts'
 import { countryOf } from '../../reference/country-of.ts'
 import { findCode } from '../../reference/industry-codes.ts'
 import { findLegalFormOf } from '../../reference/legal-forms.ts'
-import { placeOfNuts } from '../../reference/nuts.ts'
-import { postcodeOf } from '../../reference/postcode-spot.ts'
-import { countryRegions, regionOfCity, regionOfPostcode, regionsOfCity } from '../../reference/regions.ts'
-import { readAddress, readPlace, type WrittenAddress, type WrittenPlace } from '../../reference/written-places.ts'
-import { readRegion } from '../../reference/written-regions.ts'
 import { readStatus } from '../../reference/written-statuses.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { visibleText } from '../harmless-texts.ts'
@@ -34,6 +29,7 @@ import { registerNumber, vatNumber } from './numbers.ts'
 import { takenBy } from './pattern.ts'
 import type { TableRow } from './read-table.ts'
 import { countryOfRow } from './row-country.ts'
+import { setPlace } from './set-place.ts'
 import { dateOf } from './table-dates.ts'
 
 /** Maps a row. Cells that could not be read are returned with the company that it still becomes. */
@@ -190,7 +186,8 @@ class Cells {
     const bands = this.rule(member)?.bands
     if (text === null || !bands) return null
     const times = this.rule(member)?.times ?? 1
-    const band = bands === 'written' ? bandOf(text, times) : bands[cellKey(text)]
+    const band =
+      bands === 'written' ? bandOf(text, { unit: times, isMoney: member === 'operatingRevenue' }) : bands[cellKey(text)]
     return band ?? this.unread(member, text, bands === 'written' ? 'a band such as 50 to 249' : 'one of the bands')
   }
 
@@ -271,14 +268,6 @@ function idOf(company: Company, row: TableRow, { key, name }: TableMapping): str
   return parts.every((part) => part !== '') ? `${company.countryIso2}-${name}-${parts.join('-')}` : null
 }
 
-/** The region that a table states, or a NUTS code; a region alone is kept alone unless it has one province. */
-function regionOf(country: string, written: string): string | null {
-  const region = readRegion(country, written)?.token ?? placeOfNuts(country, written)
-  if (region === null || region.includes('|')) return region
-  const within = countryRegions(country).tokens.filter((token) => token.startsWith(`${region}|`))
-  return within.length === 1 ? within[0] : region
-}
-
 function setTexts(company: Company, cells: Cells): void {
   company.previousNames = cells.texts('previousNames').filter((name) => name !== company.name)
   company.tradeNames = cells.texts('tradeNames').filter((name) => name !== company.name)
@@ -294,50 +283,6 @@ function setTexts(company: Company, cells: Cells): void {
       ? language
       : cells.unread('descriptionLanguage', language, 'an ISO 639-1 code, two letters')
   }
-}
-
-/** A city may have its postcode and region in its cell, and an address all of them, where no other column has. */
-function setPlace(company: Company, cells: Cells): void {
-  const { countryIso2: country } = company
-  company.address = cells.text('address')
-  const written = cells.text('city')
-  const beside = written === null ? null : readPlace(country, written)
-  const within = placeWithin(country, company.address, beside, cells.text('postcode'))
-  const place = beside ?? within
-  if (within !== null) company.address = within.street
-  const postcode = cells.text('postcode') ?? place?.postcode ?? within?.postcode ?? null
-  company.postcode = postcode === null ? null : postcodeOf(country, postcode)
-  company.city = place?.city ?? null
-  const region = cells.text('region')
-  const meant = region ?? place?.region ?? within?.region ?? null
-  if (meant !== null)
-    company.region =
-      regionOf(country, meant) ??
-      cells.unread('region', meant, 'a region, a province, both as /utils/regions lists them, or a NUTS code')
-  else if (company.postcode === null && company.city !== null) {
-    // The table is of one country, so that a town of one region is in it.
-    company.region = regionOfCity(country, company.city)
-  }
-  // A city is kept as it is written. One that nothing places is found by no region.
-  const { city, region: found } = company
-  if (city !== null && found === null && regionsOfCity(country, city).length === 0) {
-    const isPlaced = company.postcode !== null && regionOfPostcode(country, company.postcode) !== null
-    if (!isPlaced) cells.unread('city', city, `a town of ${country} that is known, to be found by its region`)
-  }
-}
-
-/** The place in an address; one that other columns contradict is none. */
-function placeWithin(
-  country: string,
-  address: string | null,
-  beside: WrittenPlace | null,
-  postcode: string | null,
-): WrittenAddress | null {
-  const within = address === null ? null : readAddress(country, address)
-  if (within === null || (beside !== null && foldText(beside.city) !== foldText(within.city))) return null
-  const own = postcode ?? beside?.postcode ?? null
-  const isOther = own !== null && postcodeOf(country, own).replace(/\W/g, '') !== within.postcode?.replace(/\W/g, '')
-  return isOther ? null : within
 }
 
 function setFacts(company: Company, cells: Cells): void {

@@ -23,7 +23,7 @@ const BRITISH_PREFIX = /^(?:GB)?[A-Z]{3}(?=(?:\d{7,8}|[A-Z]{2}\d{6})$)/
 
 /** A number as the register of the country writes it: spreadsheets drop leading zeros and append `.0`. */
 export function registerNumber(country: string, written: string): string | null {
-  const text = written.replace(/\.0+$/, '')
+  const text = country === 'DE' ? courtFirst(written) : written.replace(/\.0+$/, '')
   if (country === 'GB') return britishNumber(text) ?? britishNumber(withoutLabels(text))
   const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
   const found = (checkDigit: CheckDigit) => readings.find((reading) => reading.checkDigit === checkDigit)?.number
@@ -36,6 +36,15 @@ export function registerNumber(country: string, written: string): string | null 
     unchecked ??
     companyOfUnit(country, text)
   return number === null ? null : (REGISTER_FORMATS[country]?.written?.(number) ?? number)
+}
+
+/** `HRB 46017 (AG Rostock)` with its court in front, as the register has it: `Rostock HRB 46017`. */
+function courtFirst(written: string): string {
+  const [, number, court] =
+    /^((?:HR[AB]|GnR|PR|VR|GsR)[\s.:-]*(?:Nr\.? *)?\d+(?: ?[A-Z](?=[\s,(]))?)[\s,;(]+(?:beim? )?(?:(?:AG|Amtsgericht|Registergericht) +)?(\p{L}{3}[\p{L} .-]*)\)?$/iu.exec(
+      written.trim(),
+    ) ?? []
+  return court === undefined ? written : `${court} ${number}`
 }
 
 function britishNumber(text: string): string | null {

@@ -75,14 +75,16 @@ function pointsOfPlace(country: string, { address, postcode, city }: RowEvidence
   const code = postcode === '' ? (place?.postcode ?? null) : postcode
   const isKnown = place !== null && regionsOfCity(country, place.city).length > 0
   const region = code === null ? null : regionOfPostcode(country, code, place?.city ?? null)
-  if (isKnown && region !== null && regionsOfCity(country, place.city).includes(region)) return POINTS.place + POINTS.city
+  if (isKnown && region !== null && regionsOfCity(country, place.city).includes(region))
+    return POINTS.place + POINTS.city
   return isKnown && code === null ? POINTS.city : 0
 }
 
 const beginsWith = (text: string, prefix: string) => text.toUpperCase().startsWith(prefix)
 
 /** `D-80331`, `A-1010`: what was written before postcodes across borders. */
-const SIGNED = /(?:^|[\s,;])(A|B|CH|D|DK|E|F|FIN|I|L|N|NL|P|PL|S|CZ|SK|H|AT|DE|FR|IT|ES|PT|SE|NO|FI|BE)[-–] ?\d{3,5}(?!\d)/
+const SIGNED =
+  /(?:^|[\s,;])(A|B|CH|D|DK|E|F|FIN|I|L|N|NL|P|PL|S|CZ|SK|H|AT|DE|FR|IT|ES|PT|SE|NO|FI|BE)[-–] ?\d{3,5}(?!\d)/
 const SIGNS: Readonly<Record<string, string>> = {
   A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', FIN: 'FI', I: 'IT', L: 'LU', N: 'NO', P: 'PT', S: 'SE', H: 'HU',
 } // biome-ignore format: a table reads best in few lines

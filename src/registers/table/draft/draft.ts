@@ -8,7 +8,16 @@ import type { HeadingKind } from '../../../columns/headings.ts'
 import { type HeadingReading, isUnclearNumber, meaningsOf, SURE } from '../../../columns/read-headings.ts'
 import { findCountry } from '../../../reference/countries.ts'
 import { columnsInOrder, writeMapping } from './assemble.ts'
-import { type DraftCell, type DraftContext, type DraftRule, distinctOf, type Fit, type Fitter, isFit } from './fit.ts'
+import {
+  type DraftCell,
+  type DraftContext,
+  type DraftRule,
+  distinctOf,
+  type Fit,
+  type Fitter,
+  isFit,
+  shareOf,
+} from './fit.ts'
 import { fitCountry } from './fit-identity.ts'
 import { FITTERS, fitsByCells } from './fitters.ts'
 import { isPlaceholder } from './placeholders.ts'
@@ -78,6 +87,8 @@ export function draftMapping(sample: TableSample, options: DraftOptions): TableD
   const chosen = chooseColumns(tried, sample, cells)
   const byCells = fitsByCells(sample, cells, context, chosen.readings)
   const readings = new Map([...chosen.readings, ...byCells])
+  const house = houseNumberBeside(sample.columns, cells, readings)
+  if (house !== null) readings.set(house.at, house.reading)
   const { mapping, missing, whys } = writeMapping({ sample, cells, readings, country, name: options.name })
   const columns = sample.columns.map((column, at): DraftColumn => {
     const reading = readings.get(at)
@@ -129,6 +140,24 @@ function languagesOf(headings: readonly (HeadingReading | null)[]): ReadonlySet<
   }
   const most = Math.max(0, ...votes.values())
   return new Set([...votes].filter(([, count]) => count >= most * 0.5 && count > 0).map(([language]) => language))
+}
+
+/** A column of house numbers right of the street: `Logradouro`, `Número`. */
+function houseNumberBeside(
+  columns: readonly string[],
+  cells: readonly (readonly DraftCell[])[],
+  readings: ReadonlyMap<number, { readonly kind: HeadingKind }>,
+) {
+  const street = columns.findIndex((_, at) => readings.get(at)?.kind === 'address')
+  const at = street + 1
+  if (street < 0 || at >= columns.length || readings.has(at) || !isUnclearNumber(columns[at])) return null
+  if ([...readings.values()].some(({ kind }) => kind === 'houseNumber')) return null
+  const isNumber = (text: string) => /^(?:\d{1,5} ?[a-z]?(?:[-/]\d{1,4})?|s\/?n[º°]?)$/i.test(text)
+  if (cells[at].length < 3 || shareOf(cells[at], isNumber) < 0.95) return null
+  // Streets that have numbers already need no others.
+  if (shareOf(cells[street], (text) => /\d$/.test(text)) > 0.4) return null
+  const fit: Fit = { members: { houseNumber: columns[at] }, read: cells[at].length, note: 'beside the street' }
+  return { at, reading: { kind: 'houseNumber' as const, fit, heading: null } }
 }
 
 interface Tried {

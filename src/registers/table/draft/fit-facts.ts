@@ -135,7 +135,8 @@ function decimalOf(cells: readonly DraftCell[]): '.' | ',' | null {
 /** Amounts of money, single or as bands. */
 export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
   return (cells, column, { country, languages }) => {
-    const hasScaleInCells = shareOf(cells, (text) => /\d\s*(?:k|t|m|mio|mln|bn|mrd|tsd|tys|mila|mkr|tkr)\b/i.test(text)) > 0
+    const hasScaleInCells =
+      shareOf(cells, (text) => /\d\s*(?:k|t|m|mio|mln|bn|mrd|tsd|tys|mila|mkr|tkr)\b/i.test(text)) > 0
     const times = SCALES.find(([pattern]) => pattern.test(column))?.[1] ?? 1
     // A thousand in Spanish and Portuguese, and short for a million in English.
     if (/\bmil\b/i.test(column)) return { refused: '“mil” may be a thousand or a million' }
@@ -193,7 +194,7 @@ function areGroupsInDoubt(cells: readonly DraftCell[], decimal: '.' | ',', isDec
   if (!numbers.some((number) => /[.,]\d{3}$/.test(number)) || numbers.some((number) => number.includes(decimal)))
     return false
   // Decimals would also be of one or two digits somewhere, and whole numbers be above a thousand.
-  const areThousands = numbers.every((number) => grouped.includes(number) || (/^\d{1,3}$/.test(number)))
+  const areThousands = numbers.every((number) => grouped.includes(number) || /^\d{1,3}$/.test(number))
   return !areThousands || grouped.length < (isDecimalLocal ? 2 : GROUPED_MIN)
 }
 
@@ -279,12 +280,16 @@ export function fitCodes(schemes: readonly CodeScheme[], least = 0.8): Fitter {
     const sample = cells.slice(0, 500)
     // `1610-2/03` is one code.
     const isWhole = shareOf(sample, (text, of) => schemes.some((scheme) => isListed(scheme, of, text))) >= least
-    const split = isWhole ? undefined : SPLITS.find(
-      (each) =>
-        shareOf(sample, (text) => text.includes(each)) > 0.02 &&
-        shareOf(sample, (text) => !text.includes(each) || text.split(each).every((part) => CODE.test(part.trim()))) >=
-          0.9,
-    )
+    const split = isWhole
+      ? undefined
+      : SPLITS.find(
+          (each) =>
+            shareOf(sample, (text) => text.includes(each)) > 0.02 &&
+            shareOf(
+              sample,
+              (text) => !text.includes(each) || text.split(each).every((part) => CODE.test(part.trim())),
+            ) >= 0.9,
+        )
     const entries = (text: string) => (split === undefined ? [text] : text.split(split)).map((entry) => entry.trim())
     const lengths = new Set(
       sample.flatMap(({ text }) => entries(text).map((entry) => (/^\d+$/.test(entry) ? entry.length : 0))),

@@ -50,8 +50,11 @@ const hasCheck = (country: string) =>
 export function fitNumber(meant: 'number' | 'vat' | 'lei' | null): Fitter {
   return (cells, column) => {
     const as = (member: string, holds: (text: string, country: string) => boolean): Fit => {
-      const read = countOf(cells, holds)
-      return { members: { [member]: column }, read, note: null }
+      const digits = digitsLost(cells, column)
+      const read = countOf(cells, (text, country) =>
+        holds(digits === null ? text : text.padStart(digits, '0'), country),
+      )
+      return { members: { [member]: digits === null ? column : { column, digits } }, read, note: null }
     }
     if (shareOf(cells, (text) => isLei(text.toUpperCase())) >= 0.8)
       return as('lei', (text) => isLei(text.toUpperCase()))
@@ -75,11 +78,28 @@ export function fitNumber(meant: 'number' | 'vat' | 'lei' | null): Fitter {
       (text, country) => country === 'DE' && !/\p{L}{3}/u.test(text.replace(/HR[AB]|GnR|PR|VR/gi, '')),
     )
     if (courtless > 0.2) return { refused: 'numbers of a German register are known by their court alone' }
+    if (digitsLost(cells, column) !== null) return as('nationalId', isRegister)
     const isPlain = cells.every(({ country }) => country === null || !hasCheck(country))
     if (registerChecked >= 0.5 || (isPlain && shareOf(cells, isRegister) >= 0.6)) return as('nationalId', isRegister)
     if (vatChecked >= 0.5) return as('vatTaxNumber', isVat)
     return { refused: 'cells are no numbers of the register' }
   }
+}
+
+/** Numbers of digits alone without a check digit, by what headings call them. */
+const UNCHECKED: readonly (readonly [heading: RegExp, country: string, digits: number])[] = [
+  [/(?<!\p{L})krs(?!\p{L})/iu, 'PL', 10],
+  [/(?<!\p{L})(?:kvk|coc)(?!\p{L})/iu, 'NL', 8],
+]
+
+/** How many digits numbers have whose zeros a spreadsheet dropped; `null`: none were dropped, or it is not known. */
+function digitsLost(cells: readonly DraftCell[], column: string): number | null {
+  const found = UNCHECKED.find(([heading, of]) => heading.test(column) && cells.every(({ country }) => country === of))
+  if (found === undefined) return null
+  const [, , digits] = found
+  const areDigits = cells.every(({ text }) => /^\d+(?:\.0)?$/.test(text) && Number.parseInt(text, 10) > 0)
+  const fits = cells.every(({ text }) => text.length <= digits && text.length >= digits - 6)
+  return areDigits && fits && cells.some(({ text }) => text.length < digits) ? digits : null
 }
 
 const hasPrefix = (text: string, country: string) =>
@@ -119,6 +139,16 @@ export const fitPostcode: Fitter = (cells, column) => {
 const isRegion = (text: string, country: string) => country !== '' && readRegion(country, text) !== undefined
 const isKnownCity = (text: string, country: string) =>
   country !== '' && regionsOfCity(country, readPlace(country, text).city).length > 0
+
+/** Whether cells have a postcode and a town, and no street. */
+export function areTowns(cells: readonly DraftCell[]): boolean {
+  return (
+    shareOf(cells, (text, country) => {
+      const place = country === '' ? null : readPlace(country, text)
+      return place !== null && place.postcode !== null && isKnownCity(place.city, country)
+    }) >= 0.7
+  )
+}
 
 /** Cities, with a postcode or a region in the cell where people write it so. */
 export const fitCity: Fitter = (cells, column) => {

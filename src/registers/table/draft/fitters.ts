@@ -1,14 +1,14 @@
 /** Which fitter a kind of heading has, and what cells alone tell. */
 import type { HeadingKind } from '../../../columns/headings.ts'
-import { meaningsOf } from '../../../columns/read-headings.ts'
+import { isAboutPerson, meaningsOf } from '../../../columns/read-headings.ts'
 import { type DraftCell, type DraftContext, type Fit, type Fitter, isFit, shareOf } from './fit.ts'
 import {
   fitAmount, fitCodes, fitCurrency, fitDate, fitDegrees, fitDescription, fitEmployees, fitEnd, fitLanguage, fitLegalForm, fitNames, fitStatus,
   fitYear,
 } from './fit-facts.ts' // biome-ignore format: a list reads best in few lines
 import {
-  fitAddress, fitCity, fitCountry, fitEmail, fitName, fitNumber, fitPhone, fitPostcode, fitRegion, fitWebsite, looksLikeCities,
-  looksLikeNames, looksLikeRegions,
+  areTowns, 
+  fitAddress, fitCity, fitCountry, fitEmail, fitName, fitNumber, fitPhone, fitPostcode, fitRegion, fitWebsite, looksLikeCities,looksLikeNames, looksLikeRegions,
 } from './fit-identity.ts' // biome-ignore format: a list reads best in few lines
 import type { TableSample } from './sample.ts'
 
@@ -18,6 +18,10 @@ const as =
     const fit = fitter(cells, column, context)
     return isFit(fit) ? { ...fit, members: { [member]: Object.values(fit.members)[0] } } : fit
   }
+
+/** Lists of codes, as headings name them. */
+const LISTS =
+  /(?<!\p{L})(?:cnae|ateco|naf|ape|sbi|sni|pkd|wz|nace|nacebel|cae|caen|tol|önace|oenace|noga|skd|nkd|te[aá]or|emtak|db07|db25|sn2007|sic)(?!\p{L})/iu
 
 /** By kind of heading; kinds without one are never read. */
 export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
@@ -30,7 +34,7 @@ export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
   city: fitCity,
   region: fitRegion,
   website: fitWebsite,
-  address: fitAddress,
+  address: (cells, column, context) => (areTowns(cells) ? fitCity : fitAddress)(cells, column, context),
   address2: as('address2', fitAddress),
   houseNumber: (cells, column) =>
     cells.filter(({ text }) => /^\d/.test(text) && text.length <= 12).length >= cells.length * 0.8
@@ -54,10 +58,12 @@ export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
   revenueMax: fitEnd('operatingRevenue', 'Max'),
   assets: fitAmount('totalAssets'),
   code: (cells, column, context) =>
+    // Of a list that the heading names, codes are read that only a newer or an older one has.
     fitCodes(
       cells.every(({ country }) => country === 'US')
         ? ['sic']
         : ['national', 'nace', ...(/sic/i.test(column) ? (['sic'] as const) : [])],
+      LISTS.test(column) ? 0.5 : 0.8,
     )(cells, column, context),
   nace: fitCodes(['nace', 'national']),
   naics: fitCodes(['naics']),
@@ -120,7 +126,8 @@ const BY_CELLS: readonly (readonly [HeadingKind, Fitter, (cells: readonly DraftC
 const LETTERED_POSTCODE = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{5}-\d{3}|\d{4}-\d{3})$/i
 
 /** Whether a heading says that a column is no member of a company. */
-const isOther = (heading: string) => meaningsOf(heading)?.meanings.every(({ kind }) => kind === 'ref') ?? false
+const isOther = (heading: string) =>
+  isAboutPerson(heading) || (meaningsOf(heading)?.meanings.every(({ kind }) => kind === 'ref') ?? false)
 
 /** Cells that are looked at before all of a column are. */
 const LOOKED_AT = 200

@@ -79,7 +79,10 @@ function columnOfCountries(sample: TableSample, headings: Headings) {
 function evidenceReader({ columns }: TableSample, headings: Headings): (row: readonly string[]) => RowEvidence {
   const best = (...kinds: HeadingKind[]) =>
     columns
-      .map((_, at) => ({ at, score: headings[at]?.meanings.some(({ kind }) => kinds.includes(kind)) ? headings[at].score : 0 }))
+      .map((_, at) => ({
+        at,
+        score: headings[at]?.meanings.some(({ kind }) => kinds.includes(kind)) ? headings[at].score : 0,
+      }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)[0]?.at
   const [name, phone, address, postcode, city, region] = (
@@ -143,9 +146,12 @@ function byRows(sample: TableSample, evidenceOf: (row: readonly string[]) => Row
   // Places are looked up in large tables: only in countries that anything else points at.
   const hinted = served.filter((country) => country === guess?.country || hasHint(country, rows))
   const told = rows.map((row) => countryOfRow(row, hinted))
-  const found = [...Map.groupBy(told.filter((code) => code !== null), (code) => code)].sort(
-    (a, b) => b[1].length - a[1].length,
-  )
+  const found = [
+    ...Map.groupBy(
+      told.filter((code) => code !== null),
+      (code) => code,
+    ),
+  ].sort((a, b) => b[1].length - a[1].length)
   const among = found.map(([code]) => code)
   const others = among.filter((code) => code !== guess?.country)
   if (guess !== null && others.length === 0)
