@@ -193,7 +193,7 @@ function areGroupsInDoubt(cells: readonly DraftCell[], decimal: '.' | ',', isDec
   const grouped = numbers.filter((number) => /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(number))
   if (!numbers.some((number) => /[.,]\d{3}$/.test(number)) || numbers.some((number) => number.includes(decimal)))
     return false
-  // Decimals would also be of one or two digits somewhere, and whole numbers be above a thousand.
+  // Decimals would also be of one or two digits somewhere, and integers be above a thousand.
   const areThousands = numbers.every((number) => grouped.includes(number) || /^\d{1,3}$/.test(number))
   return !areThousands || grouped.length < (isDecimalLocal ? 2 : GROUPED_MIN)
 }
