@@ -88,6 +88,16 @@ const SEARCH_CHANGED = {
   companies: [{ id: 'IT-99900010002', name: 'Oleificio di prova', countryIso2: 'IT' }],
 }
 
+const COMPANY_CHANGED = {
+  ...SEARCH_CHANGED,
+  event: 'company.changed',
+  name: 'Customers',
+  companies: SEARCH_CHANGED.companies.map((company) => ({
+    ...company,
+    fields: { city: { before: 'Siena', after: 'Arezzo' } },
+  })),
+}
+
 /** Answers of documented operations that answer JSON, by the id of the operation; the body of the webhook by its name. */
 export async function recordAnswers({
   base,
@@ -121,12 +131,17 @@ export async function recordAnswers({
     for (const { method, path, operation } of operations
       .filter(({ path }) => !isForAdmins(path))
       .toSorted((a, b) => rank(a) - rank(b))) {
+      // Only a list of companies can be changed.
+      if (method === 'PATCH' && path === '/explore/searches/{searchId}') {
+        const list = await call('POST', '/explore/searches', { name: 'Customers', search: { ids: ['IT-99900010002'] } })
+        parts.set('searchId', (list.body as { readonly searchId: string }).searchId)
+      }
       const template = `${path}${PARAMETERS[`${method} ${path}`] ?? ''}`
       const filled = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parts.get(name) ?? ''))
       const sent = operation.requestBody?.content['application/json']?.example
       const isStart = method === 'POST' && path === '/explore/autoprofile'
       const body = isStart ? { searchContextId: await contextOf(call), webhookUrl } : (sent ?? {})
-      const answered = await call(method, filled, method === 'POST' ? body : undefined)
+      const answered = await call(method, filled, method === 'POST' || method === 'PATCH' ? body : undefined)
       if (path === '/explore/searches' && method === 'POST')
         parts.set('searchId', (answered.body as { readonly searchId: string }).searchId)
       if (path === '/explore/check')
@@ -151,6 +166,7 @@ export async function recordAnswers({
     Object.assign(recorded, await recordImportAnswers((at, path, as) => callAt(at, 'GET', path, undefined, as)))
     recorded.autoprofileCompany = { body: webhooks[0], headers: [] }
     recorded.savedSearchChanged = { body: SEARCH_CHANGED, headers: [] }
+    recorded.watchedCompanyChanged = { body: COMPANY_CHANGED, headers: [] }
     const replaced: readonly (readonly [string, string])[] = [
       [base, FIXED.base],
       [base.replace('127.0.0.1', 'localhost'), FIXED.base],

@@ -47,6 +47,10 @@ export const PUBLIC_ERRORS = {
     status: 409,
     words: 'A licence can have at most {most} saved searches, 4 MB in total: delete one first',
   },
+  too_many_watched: {
+    status: 409,
+    words: 'A list can have at most 100,000 companies, all lists of a licence 1,000,000: remove some first',
+  },
   cursor_expired: {
     status: 410,
     words: 'since: is older than {days} days, or precedes an import whose changes are unknown: start again without it',

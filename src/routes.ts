@@ -7,8 +7,15 @@ import type { TSchema } from 'typebox'
 import { type AdminServices, adminEndpoints } from './admin/endpoints.ts'
 import { KeyOnWire, LicenceOnWire } from './admin/present.ts'
 import { type SearchDeliveriesServices, searchDeliveryEndpoints } from './alerts/search-deliveries-endpoint.ts'
-import { SavedSearchOnWire, type SearchesServices, searchEndpoints } from './alerts/search-endpoints.ts'
-import { SearchCompany, WebhookSearchBody } from './alerts/search-message.ts'
+import {
+  CompanyChangedEvent,
+  CompanyEvent,
+  SavedSearchOnWire,
+  type SearchesServices,
+  searchEndpoints,
+} from './alerts/search-endpoints.ts'
+import { ChangedCompany, SearchCompany, WebhookCompanyBody, WebhookSearchBody } from './alerts/search-message.ts'
+import { WatchList } from './alerts/watched-companies.ts'
 import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/endpoints.ts'
 import { MonitorStatusResponse, ProfiledRecord } from './autoprofile/status-endpoint.ts'
 import { CheckResult, type CheckServices, checkEndpoints } from './check/check.ts'
@@ -156,7 +163,12 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   SearchBySemantic: SEARCH_BODY.anyOf[1],
   SearchByFilters: SEARCH_BODY.anyOf[2],
   SearchCompany,
+  ChangedCompany,
+  CompanyEvent,
+  CompanyChangedEvent,
+  WatchList,
   WebhookSearchBody,
+  WebhookCompanyBody,
   Credits: CreditsOnWire,
   ExploreLicenseProperties,
   LicenseCallHistoryItem,
@@ -226,6 +238,12 @@ export const OPEN_API: OpenApiOptions = {
         'Sent to the `webhookUrl` of the search after what is served has changed, signed as Standard Webhooks. docs/webhooks.md explains how to receive it.',
       tag: 'Explore',
       body: WebhookSearchBody,
+    },
+    watchedCompanyChanged: {
+      summary: 'Companies of a saved search that changed or closed',
+      description: 'Sent as `savedSearchChanged` is, where `on` of the search has `changed` or `closed`.',
+      tag: 'Explore',
+      body: WebhookCompanyBody,
     },
   },
   examples: documentedExamples(),

@@ -1,11 +1,19 @@
 /**
- * Which companies entered saved searches, and which left them: each changed company is compared with each search as it was
- * and as it is. What did not change cannot enter or leave, because whether a company matches depends on the company alone.
+ * What became of the companies of saved searches: each changed company is compared with each search as it was and as it is. What
+ * did not change cannot enter or leave, because whether a company matches depends on the company alone.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Company } from '../company/company.ts'
+import { type CompanyChange, changeOf } from '../records/company-change.ts'
 import { matches, openRecord, type QueriedRecord } from '../search/evaluate.ts'
-import { EVENTS_PER_SWITCH_MAX, type SavedSearch, type SearchEvent } from './saved-search.ts'
+import {
+  EVENTS_PER_SWITCH_MAX,
+  type EventKind,
+  FIELD_BYTES_PER_SWITCH_MAX,
+  type SavedSearch,
+  type SearchEvent,
+} from './saved-search.ts'
+import { WATCHED_MAX } from './watched-companies.ts'
 
 /** A company that changed. */
 export interface Transition {
@@ -28,24 +36,27 @@ export interface EvaluationOptions {
   readonly monotonic: () => number
   /** Ends the evaluation, which fails then. */
   readonly signal?: AbortSignal
-  /** Most events of a search. */
+  /** Most events of a search that is no list. */
   readonly eventsMax?: number
 }
 
 /**
  * Evaluates searches.
  *
- * @returns the events of each search by its id, in the order of the companies; `null`: more than {@link EVENTS_PER_SWITCH_MAX}
+ * @returns the events of each search by its id, in the order of the companies; `null`: more than {@link EVENTS_PER_SWITCH_MAX}, of
+ *   a list more than it may hold, or than {@link FIELD_BYTES_PER_SWITCH_MAX}
  */
 export async function evaluateSearches(
   searches: readonly SavedSearch[],
   transitions: AsyncIterable<Transition>,
   { monotonic, signal, eventsMax = EVENTS_PER_SWITCH_MAX }: EvaluationOptions,
 ): Promise<ReadonlyMap<string, readonly SearchEvent[] | null>> {
+  const lists = searches.filter(({ watched }) => watched !== null)
   const byCountry = new Map<string, SavedSearch[]>()
   for (const search of searches)
-    for (const country of search.plan.countries) byCountry.set(country, [...(byCountry.get(country) ?? []), search])
-  const found = new Map<string, SearchEvent[] | null>(searches.map(({ id }) => [id, []]))
+    if (search.watched === null)
+      for (const country of search.plan.countries) byCountry.set(country, [...(byCountry.get(country) ?? []), search])
+  const found = new Map(searches.map((search) => [search.id, new Found(search.watched ? WATCHED_MAX : eventsMax)]))
   let since = monotonic()
   const isTurnOver = () => monotonic() - since >= TURN_MS
   const giveTurn = async () => {
@@ -55,31 +66,71 @@ export async function evaluateSearches(
   }
   for await (const transition of transitions) {
     if (isTurnOver()) await giveTurn()
-    const before = transition.before && openRecord(transition.before)
-    const after = transition.after && openRecord(transition.after)
-    for (const search of byCountry.get(transition.countryIso2) ?? []) {
-      const events = found.get(search.id)
-      if (events === null || events === undefined) continue
-      const kind = kindOf(search, before, after)
-      if (kind !== null) events.push(eventOf(kind, transition))
-      if (events.length > eventsMax) found.set(search.id, null)
+    const compared = compare(transition)
+    for (const search of [...(byCountry.get(transition.countryIso2) ?? []), ...lists]) {
+      for (const event of eventsOf(search, compared)) found.get(search.id)?.add(event)
       if (isTurnOver()) await giveTurn()
     }
   }
-  return found
+  return new Map([...found].map(([id, own]) => [id, own.events]))
 }
 
-function kindOf(
-  { plan: { where } }: SavedSearch,
-  before: QueriedRecord | null,
-  after: QueriedRecord | null,
-): SearchEvent['kind'] | null {
-  const was = before !== null && matches(where, before)
-  const is = after !== null && matches(where, after)
-  if (was === is) return null
-  return is ? 'entered' : 'left'
+/** The events of a search, as long as they are not too many. */
+class Found {
+  readonly #eventsMax: number
+  #bytes = 0
+  events: SearchEvent[] | null = []
+
+  constructor(eventsMax: number) {
+    this.#eventsMax = eventsMax
+  }
+
+  add(event: SearchEvent): void {
+    if (this.events === null) return
+    this.events.push(event)
+    if (event.fields) this.#bytes += JSON.stringify(event.fields).length
+    if (this.events.length > this.#eventsMax || this.#bytes > FIELD_BYTES_PER_SWITCH_MAX) this.events = null
+  }
 }
 
-function eventOf(kind: SearchEvent['kind'], { id, countryIso2, before, after, isSuppressed }: Transition): SearchEvent {
+/** A transition as searches compare it, each part when it is first asked for. */
+interface Compared {
+  readonly transition: Transition
+  readonly before: QueriedRecord | null
+  readonly after: QueriedRecord | null
+  readonly change: () => CompanyChange | null
+}
+
+function compare(transition: Transition): Compared {
+  let change: CompanyChange | null | undefined
+  return {
+    transition,
+    before: transition.before && openRecord(transition.before),
+    after: transition.after && openRecord(transition.after),
+    change() {
+      if (change === undefined) change = changeOf(transition.before, transition.after)
+      return change
+    },
+  }
+}
+
+function* eventsOf({ plan, watched, on }: SavedSearch, { transition, before, after, change }: Compared) {
+  const isOf = (record: QueriedRecord | null) =>
+    record !== null && (watched === null ? matches(plan.where, record) : watched.has(transition.id))
+  const [was, is] = [isOf(before), isOf(after)]
+  if (was !== is) {
+    const kind = is ? 'entered' : 'left'
+    if (on.includes(kind)) yield eventOf(kind, transition)
+  }
+  // Whether a company is closed does not depend on whether it matches as it is: it may have left because of it.
+  if (!was || after === null || !(on.includes('changed') || on.includes('closed'))) return
+  const { type, fields } = change() ?? {}
+  if (type === 'closed' && on.includes('closed')) yield { ...eventOf('closed', transition), fields }
+  // That a register writes the same industry in another list is no news.
+  else if (is && on.includes('changed') && (type === 'changed' || type === 'closed'))
+    yield { ...eventOf('changed', transition), fields }
+}
+
+function eventOf(kind: EventKind, { id, countryIso2, before, after, isSuppressed }: Transition): SearchEvent {
   return { kind, companyId: id, name: isSuppressed ? null : ((after ?? before)?.name ?? null), countryIso2 }
 }

@@ -23,7 +23,8 @@ async function openSavedSearch(context: TestContext) {
   const plan = { countries: ['GB'], where: EVERYTHING }
   const webhookUrl = 'https://receiver.example/in'
   const createdAt = clock.now()
-  await stores.searches.create({ id: ID, licenceId, name: 'a', search, plan, webhookUrl, createdAt, position: 0 })
+  const own = { id: ID, licenceId, name: 'a', search, plan, webhookUrl, createdAt, position: 0 }
+  await stores.searches.create({ ...own, on: ['entered', 'left'], watched: null })
   const findLicence = (id: string) => stores.licences.find(id)
   let switches = 0
   let messages = 0

@@ -11,19 +11,27 @@ import { requireCountries } from '../http/steps/countries.ts'
 import { requireLicence } from '../http/steps/licence.ts'
 import type { Licence } from '../license/license.ts'
 import type { ListedSearch, SavedSearchStore } from './saved-search.ts'
+import type { WatchedCompanies } from './watched-companies.ts'
 
 /** Finds a licence as it is now. */
 export type FindLicence = (id: string) => Promise<Licence | undefined>
 
-/** The body of a saved search. */
-export function bodyOf({ search }: Pick<ListedSearch, 'search'>): SearchBody {
-  return JSON.parse(search) as SearchBody
+/** What a licence has to allow for a saved search: an endpoint, and countries. */
+interface Demands {
+  readonly path: string
+  readonly countries: readonly string[]
 }
 
-/** Countries of a saved search, upper case. */
-export function countriesOf(body: SearchBody): readonly string[] {
-  return body.filters.countriesIso2.map((country) => country.trim().toUpperCase())
+/** What a licence has to allow for a saved search, or for a list of companies. */
+export function demandsOf({ search }: Pick<ListedSearch, 'search'>): Demands {
+  const body = JSON.parse(search) as SearchBody | WatchedCompanies
+  if (!('filters' in body)) return { path: WATCHED_PATH, countries: body.countries }
+  const countries = body.filters.countriesIso2.map((country) => country.trim().toUpperCase())
+  return { path: pathOfBody(body), countries }
 }
+
+/** The endpoint whose companies a list has: a licence that may not look one up by its id may not watch it. */
+export const WATCHED_PATH = '/explore/companies/:id'
 
 /**
  * Why a saved search is paused.
@@ -32,12 +40,16 @@ export function countriesOf(body: SearchBody): readonly string[] {
  * @param now wall-clock time, milliseconds
  * @returns the sentence that the search itself would be refused with; `null`: it is not paused
  */
-export function pauseOf(licence: Licence | undefined, search: ListedSearch, now: number): string | null {
-  const body = bodyOf(search)
+export function pauseOf(
+  licence: Licence | undefined,
+  search: Pick<ListedSearch, 'search'>,
+  now: number,
+): string | null {
+  const { path, countries } = demandsOf(search)
   try {
     if (licence === undefined || licence.closedAt !== null) throw publicError('licence_disabled')
-    requireLicence(licence, pathOfBody(body), now)
-    requireCountries(licence, countriesOf(body))
+    requireLicence(licence, path, now)
+    requireCountries(licence, countries)
     return null
   } catch (error) {
     if (error instanceof PublicError) return error.sentence

@@ -4,9 +4,9 @@ import { type Clock, formatInstant } from '../clock.ts'
 import { startLoop } from '../delivery/loop.ts'
 import { evaluateSearches, type Transition } from './evaluate-searches.ts'
 import { type FindLicence, pauseOf } from './pause.ts'
-import { mayMatter, type Recoded } from './recoded-companies.ts'
 import type { Evaluated, SavedSearch, SavedSearchStore, SearchEvent, SearchMessage } from './saved-search.ts'
-import { MESSAGE_COMPANIES_MAX, searchMessage } from './search-message.ts'
+import { searchMessages } from './search-message.ts'
+import { type WantedChanges, wantedBy } from './wanted-changes.ts'
 
 /** Switches of generations: those after `from`, up to `to`, the last one. */
 export interface Switches {
@@ -19,16 +19,11 @@ export interface ChangeSource {
   /** Number of the last switch of generations. */
   last(): Promise<number>
   /**
-   * The companies of some countries that switches changed, each once.
+   * The wanted companies that switches changed, each once.
    *
-   * @param isWanted selects the recoded companies to return
    * @returns `unknown`: not all of their changes are known
    */
-  transitions(
-    switches: Switches,
-    countries: ReadonlySet<string>,
-    isWanted: (change: Recoded) => boolean,
-  ): Promise<AsyncIterable<Transition> | 'unknown'>
+  transitions(switches: Switches, wanted: WantedChanges): Promise<AsyncIterable<Transition> | 'unknown'>
 }
 
 /** What the evaluation works with. */
@@ -90,8 +85,7 @@ export async function evaluateSome(
   const behind = await searches.readBehind(to, SEARCHES_MAX)
   if (behind.length === 0) return LOOK_MS
   const from = behind[0].position
-  const countries = new Set(behind.flatMap(({ plan }) => plan.countries))
-  const transitions = await changes.transitions({ from, to }, countries, mayMatter(behind))
+  const transitions = await changes.transitions({ from, to }, wantedBy(behind))
   const found =
     transitions === 'unknown'
       ? new Map<string, null>()
@@ -122,13 +116,5 @@ function messagesOf(
   at: number,
   newMessageId: () => string,
 ): readonly SearchMessage[] {
-  const messages: SearchMessage[] = []
-  for (const kind of ['entered', 'left'] as const) {
-    const own = events.filter((event) => event.kind === kind)
-    for (let first = 0; first < own.length; first += MESSAGE_COMPANIES_MAX) {
-      const companies = own.slice(first, first + MESSAGE_COMPANIES_MAX)
-      messages.push({ webhookId: newMessageId(), body: searchMessage(search, kind, formatInstant(at), companies) })
-    }
-  }
-  return messages
+  return searchMessages(search, formatInstant(at), events).map((body) => ({ webhookId: newMessageId(), body }))
 }

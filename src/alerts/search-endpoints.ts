@@ -1,35 +1,51 @@
-/** `/explore/searches`: searches that are saved, and what enters and leaves them. */
+/** `/explore/searches`: searches that are saved and companies that are watched, and what becomes of them. */
 import { randomUUID } from 'node:crypto'
-import Type from 'typebox'
+import Type, { type Static, type TUnion } from 'typebox'
 import { checkWebhookUrl, type StartServices, WebhookUrl } from '../autoprofile/start-endpoint.ts'
 import { formatInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import {
-  pathOfBody,
   planSearchBody,
   SEARCH_BODY,
   SEARCH_BODY_COUNTRIES,
+  type SearchBody,
   searchBodyRequiredAt,
 } from '../explore/search-body.ts'
 import type { SemanticServices } from '../explore/simple-semantic.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { netEvents } from './net-events.ts'
-import { bodyOf, countriesOf, type FindLicence, pauseOf } from './pause.ts'
+import { demandsOf, type FindLicence, pauseOf, WATCHED_PATH } from './pause.ts'
 import { savedPlan } from './saved-plan.ts'
 import {
+  EVENT_KINDS,
   EVENTS_KEPT_DAYS,
   EVENTS_PER_SWITCH_MAX,
+  type EventKind,
   type ListedSearch,
+  type NumberedEvent,
   SAVED_SEARCHES_MAX,
   type SavedSearchStore,
   SEARCH_ID_PREFIX,
 } from './saved-search.ts'
-import { SearchCompany } from './search-message.ts'
+import { ChangedCompany, SearchCompany, shownEvent } from './search-message.ts'
+import { countriesOfIds, keptIds, WatchedIds, WatchList } from './watched-companies.ts'
 
 /** Most bytes of a search body that is saved, and of what was planned for it. */
 const BYTES_MAX = 64 * 1024
 /** Most events that one call looks at. */
 const EVENTS_MAX = 1_000
+
+/** Bytes of ids of the largest list. */
+const LIST_LIMITS = { bytesMax: 4 * 2 ** 20 } as const
+
+const SEARCH_OR_LIST = Type.Union([...SEARCH_BODY.anyOf.slice(0, -1), WatchList, SEARCH_BODY.anyOf[2]], {
+  'x-told-by': ['query', 'semantic', 'ids', null],
+}) as unknown as TUnion<[...(typeof SEARCH_BODY)['anyOf'], typeof WatchList]>
+
+const EventKindOnWire = Type.Enum([...EVENT_KINDS], {
+  description:
+    '`entered`: it matches now. `left`: it does not any more. `changed`: it matches still, and members differ. `closed`: it matched, and is no longer active; it counts as `changed` where `closed` is not asked for.',
+})
 
 const SaveRequest = Type.Object(
   {
@@ -38,8 +54,14 @@ const SaveRequest = Type.Object(
       maxLength: 200,
       description: 'What the search is called; for people. Spaces around it are dropped.',
     }),
-    search: SEARCH_BODY,
+    search: SEARCH_OR_LIST,
     webhookUrl: Type.Optional(WebhookUrl),
+    on: Type.Optional(
+      Type.Array(EventKindOnWire, {
+        maxItems: EVENT_KINDS.length,
+        description: 'Which events count; `entered` and `left` where absent.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -49,7 +71,13 @@ export const SavedSearchOnWire = Type.Object(
   {
     searchId: Type.String(),
     name: Type.String(),
-    search: SEARCH_BODY,
+    search: Type.Union([...SEARCH_BODY.anyOf, WatchList, Type.Null()], {
+      description: '`null`: a list of companies, which `GET` of it alone has in full.',
+    }),
+    watching: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Companies of a list; `null`: it is a search.',
+    }),
+    on: Type.Array(EventKindOnWire),
     webhookUrl: Type.Union([Type.String(), Type.Null()]),
     createdAt: Type.String({ format: 'date-time' }),
     paused: Type.Union([Type.String(), Type.Null()], {
@@ -62,15 +90,21 @@ export const SavedSearchOnWire = Type.Object(
 
 const SearchParams = Type.Object({ searchId: Type.String({ description: 'As it was answered when it was saved.' }) })
 
-const EventCompany = Type.Object(
-  { ...SearchCompany.properties, at: Type.String({ format: 'date-time', description: 'When it was found.' }) },
-  { additionalProperties: false },
-)
+const AT = { at: Type.String({ format: 'date-time', description: 'When it was found.' }) }
+
+/** A company that entered or left, and when that was found. */
+export const CompanyEvent = Type.Object({ ...SearchCompany.properties, ...AT }, { additionalProperties: false })
+/** A company that changed or closed, and when that was found. */
+export const CompanyChangedEvent = Type.Object({ ...ChangedCompany.properties, ...AT }, { additionalProperties: false })
 
 const NewResponse = Type.Object(
   {
-    entered: Type.Array(EventCompany, { description: 'Companies that match now and did not at `since`.' }),
-    left: Type.Array(EventCompany, { description: 'Companies that matched at `since` and do not now.' }),
+    entered: Type.Array(CompanyEvent, { description: 'Companies that match now and did not at `since`.' }),
+    left: Type.Array(CompanyEvent, { description: 'Companies that matched at `since` and do not now.' }),
+    changed: Type.Array(CompanyChangedEvent, {
+      description: 'Changes of companies, in order; none unless `on` has `changed`.',
+    }),
+    closed: Type.Array(CompanyChangedEvent, { description: 'Companies that closed; none unless `on` has `closed`.' }),
     next: Type.String({ description: '`since` of the next call; where it is `since`, that is all.' }),
   },
   { additionalProperties: false },
@@ -100,15 +134,15 @@ const PATH = '/explore/searches'
 
 /** Makes the endpoints. */
 export function searchEndpoints(services: SearchesServices): readonly Endpoint[] {
-  return [save(services), list(services), find(services), remove(services), changed(services)]
+  return [save(services), list(services), find(services), change(services), remove(services), changed(services)]
 }
 
 function save(services: SearchesServices): Endpoint {
   return endpoint({
     method: 'POST',
     path: PATH,
-    summary: 'Save a search',
-    description: `Records which companies enter or leave the search whenever the served data changes. With \`webhookUrl\` they are sent there. At most ${SAVED_SEARCHES_MAX} of a licence. Free.`,
+    summary: 'Save a search, or watch companies',
+    description: `Records which companies enter or leave the search, or the list of \`ids\`, whenever the served data changes; with \`on\`, also which change or close. With \`webhookUrl\` they are sent there. At most ${SAVED_SEARCHES_MAX} of a licence. Free.`,
     tag: 'Explore',
     access: 'key',
     request: { body: SaveRequest },
@@ -121,18 +155,21 @@ function save(services: SearchesServices): Endpoint {
     required: [
       { anyOf: ['name'], error: 'missing_field', values: { field: 'name' } },
       { anyOf: ['search'], error: 'missing_field', values: { field: 'search' } },
-      ...searchBodyRequiredAt('search'),
+      { anyOf: ['search.ids'], error: 'missing_field', values: { field: 'search.ids' }, when: 'search.ids' },
+      ...searchBodyRequiredAt('search').map(({ anyOf, ...rest }) => ({ ...rest, anyOf: [...anyOf, 'search.ids'] })),
     ],
     countries: {
       member: 'search.countriesIso2',
-      of: ({ body }) => body.search.filters.countriesIso2,
-      max: ({ body, ...rest }) => SEARCH_BODY_COUNTRIES.max({ ...rest, body: body.search }),
+      of: ({ body: { search } }) => ('ids' in search ? [] : search.filters.countriesIso2),
+      max: ({ body: { search }, ...rest }) =>
+        SEARCH_BODY_COUNTRIES.max({ ...rest, body: 'ids' in search ? { filters: { countriesIso2: [] } } : search }),
     },
     nouns: { 'search.filters': 'filter' },
-    async handle({ body: { name, search, webhookUrl } }, call) {
+    bodyLimits: LIST_LIMITS,
+    async handle({ body: { name, search, webhookUrl, on = [] } }, call) {
       const position = await services.lastSwitch()
-      const text = JSON.stringify(search)
-      const plan = savedPlan((await planSearchBody(search, call, services)).plan)
+      const { text, plan, watched } =
+        'ids' in search ? listOf(search.ids, call) : { ...(await searchOf(search, call, services)), watched: null }
       if (Math.max(Buffer.byteLength(text), Buffer.byteLength(JSON.stringify(plan))) > BYTES_MAX) {
         throw publicError('invalid_value', { member: 'search', problem: 'must have fewer words or values to be saved' })
       }
@@ -142,14 +179,29 @@ function save(services: SearchesServices): Endpoint {
         name: name.trim(),
         search: text,
         plan,
+        on: on.length === 0 ? (['entered', 'left'] as const) : EVENT_KINDS.filter((kind) => on.includes(kind)),
+        watched,
         webhookUrl: webhookUrl === undefined ? null : (await checkWebhookUrl(services, webhookUrl)).href,
         createdAt: call.now,
         position,
       }
       if (!(await services.searches.create(saved))) throw publicError('too_many_searches', { most: SAVED_SEARCHES_MAX })
-      return { body: present(saved, null) }
+      return { body: present({ ...saved, watching: watched?.size ?? null }, null) }
     },
   })
+}
+
+async function searchOf(search: SearchBody, call: Call, services: SearchesServices) {
+  return { text: JSON.stringify(search), plan: savedPlan((await planSearchBody(search, call, services)).plan) }
+}
+
+/** @throws {PublicError} 403 where the licence does not allow companies, or the countries of some */
+function listOf(ids: readonly string[], { requireType, requireCountries }: Call) {
+  const watched = new Set(keptIds(ids))
+  const countries = countriesOfIds(watched)
+  requireType(WATCHED_PATH)
+  requireCountries(countries)
+  return { text: JSON.stringify({ countries }), plan: { countries, where: { kind: 'any', of: [] } } as const, watched }
 }
 
 function list({ searches, findLicence }: SearchesServices): Endpoint {
@@ -184,7 +236,44 @@ function find({ searches, findLicence }: SearchesServices): Endpoint {
     errors: ['not_found'],
     async handle({ params }, { caller, now }) {
       const search = await requireSearch(searches, caller.licenceId, params)
-      return { body: present(search, pauseOf(await findLicence(caller.licenceId), search, now)) }
+      const body = present(search, pauseOf(await findLicence(caller.licenceId), search, now))
+      if (search.watching === null) return { body }
+      return { body: { ...body, search: { ids: [...(await searches.readWatched(search.id))] } } }
+    },
+  })
+}
+
+const ChangeRequest = Type.Object(
+  { add: Type.Optional(WatchedIds), remove: Type.Optional(WatchedIds) },
+  { additionalProperties: false },
+)
+
+function change({ searches, findLicence }: SearchesServices): Endpoint {
+  return endpoint({
+    method: 'PATCH',
+    path: `${PATH}/:searchId`,
+    summary: 'Watch more companies, or fewer',
+    description:
+      'Of a list of companies; what is there already, or is not there, changes nothing. Counts from the next switch of what is served on. Free.',
+    tag: 'Explore',
+    access: 'key',
+    request: { params: SearchParams, body: ChangeRequest },
+    response: SavedSearchOnWire,
+    example: { add: ['IT-01234567890'], remove: ['GB-01234567'] },
+    errors: ['not_found', 'licence_country', 'invalid_value', 'too_many_watched'],
+    bodyLimits: LIST_LIMITS,
+    async handle({ params, body: { add = [], remove: removed = [] } }, { caller, now, requireCountries, requireType }) {
+      const { id, watching } = await requireSearch(searches, caller.licenceId, params)
+      if (watching === null) {
+        const problem = 'is a search, and only a list of companies can be changed'
+        throw publicError('invalid_value', { member: 'searchId', problem })
+      }
+      requireType(WATCHED_PATH)
+      requireCountries(countriesOfIds(keptIds(add)))
+      const changed = await searches.changeWatched(caller.licenceId, id, { add, remove: removed })
+      if (changed === undefined) throw publicError('not_found')
+      if (changed === 'full') throw publicError('too_many_watched')
+      return { body: present(changed, pauseOf(await findLicence(caller.licenceId), changed, now)) }
     },
   })
 }
@@ -213,7 +302,7 @@ function changed({ searches }: SearchesServices): Endpoint {
   return endpoint({
     method: 'GET',
     path: `${PATH}/:searchId/new`,
-    summary: 'What entered and left a saved search',
+    summary: 'What became of a saved search',
     description: `Changes since a cursor, at most ${EVENTS_MAX} companies per call: repeat with \`next\` until it no longer changes. Kept for ${EVENTS_KEPT_DAYS} days, and lost when an import changes more than ${EVENTS_PER_SWITCH_MAX} of them: then 410. Free.`,
     tag: 'Explore',
     access: 'key',
@@ -228,20 +317,25 @@ function changed({ searches }: SearchesServices): Endpoint {
       if (since !== undefined && Number(since) < read.firstKept - 1) {
         throw publicError('cursor_expired', { days: EVENTS_KEPT_DAYS })
       }
-      const { entered, left } = netEvents(read.events)
+      const net = netEvents(read.events)
       const next = read.events.at(-1)?.number ?? Math.max(read.last, Number(since ?? 0))
-      const shown = ({ companyId: id, name, countryIso2, at }: (typeof entered)[number]) => ({
-        id,
-        name,
-        countryIso2,
-        at: formatInstant(at),
-      })
+      const shown = (kind: EventKind) => net[kind].map(shownWithTime)
       return {
-        body: { entered: entered.map(shown), left: left.map(shown), next: String(next) },
+        body: {
+          entered: shown('entered'),
+          left: shown('left'),
+          changed: shown('changed') as Static<typeof CompanyChangedEvent>[],
+          closed: shown('closed') as Static<typeof CompanyChangedEvent>[],
+          next: String(next),
+        },
         headers: { 'cache-control': 'no-store' },
       }
     },
   })
+}
+
+function shownWithTime(event: NumberedEvent) {
+  return { ...shownEvent(event), at: formatInstant(event.at) }
 }
 
 function unknownPlace() {
@@ -268,18 +362,20 @@ export async function requireAllowedSearch(
   params: { readonly searchId: string },
 ): Promise<ListedSearch> {
   const search = await requireSearch(searches, caller.licenceId, params)
-  const body = bodyOf(search)
-  requireType(pathOfBody(body))
-  requireCountries(countriesOf(body))
+  const { path, countries } = demandsOf(search)
+  requireType(path)
+  requireCountries(countries)
   return search
 }
 
 function present(saved: ListedSearch, paused: string | null) {
-  const { id, name, webhookUrl, createdAt } = saved
+  const { id, name, search, watching, on, webhookUrl, createdAt } = saved
   return {
     searchId: id,
     name,
-    search: bodyOf(saved),
+    search: watching === null ? (JSON.parse(search) as SearchBody) : null,
+    watching,
+    on: [...on],
     webhookUrl,
     createdAt: formatInstant(createdAt),
     paused,

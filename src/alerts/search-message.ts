@@ -1,9 +1,12 @@
 /** The body of a saved search's webhook. */
 import Type, { type Static } from 'typebox'
-import type { SavedSearch, SearchEvent } from './saved-search.ts'
+import { ChangedValues } from '../explore/changes.ts'
+import { EVENT_KINDS, type SavedSearch, type SearchEvent } from './saved-search.ts'
 
 /** Most companies of one webhook. */
-export const MESSAGE_COMPANIES_MAX = 100
+const MESSAGE_COMPANIES_MAX = 100
+/** Characters of their JSON beyond which another webhook begins: members that differ may be long. */
+const MESSAGE_BYTES_MAX = 256 * 1024
 
 /** A company that entered a search or left it. */
 export const SearchCompany = Type.Object(
@@ -17,32 +20,78 @@ export const SearchCompany = Type.Object(
   { additionalProperties: false },
 )
 
-/** The body of a webhook: companies that entered a saved search, or left it, with one switch of what is served. */
-export const WebhookSearchBody = Type.Object(
+/** A company of a saved search that changed or closed. */
+export const ChangedCompany = Type.Object(
   {
-    event: Type.Enum(['search.entered', 'search.left']),
-    searchId: Type.String(),
-    name: Type.String({ description: 'Of the search.' }),
-    at: Type.String({ format: 'date-time', description: 'When it was found, RFC 3339 UTC.' }),
-    companies: Type.Array(SearchCompany, {
-      description: `At most ${MESSAGE_COMPANIES_MAX}; more come in further webhooks.`,
+    ...SearchCompany.properties,
+    fields: Type.Union([Type.Record(Type.String(), ChangedValues), Type.Null()], {
+      description: 'Every member that differs. `null` where the operator has suppressed the company since.',
     }),
   },
   { additionalProperties: false },
 )
 
-/** The body as text: the same bytes at every attempt. */
-export function searchMessage(
-  { id, name }: Pick<SavedSearch, 'id' | 'name'>,
-  kind: SearchEvent['kind'],
+const COMMON = {
+  searchId: Type.String(),
+  name: Type.String({ description: 'Of the search.' }),
+  at: Type.String({ format: 'date-time', description: 'When it was found, RFC 3339 UTC.' }),
+}
+const MORE = `At most ${MESSAGE_COMPANIES_MAX}; more come in further webhooks.`
+
+/** The body of a webhook: companies that entered a saved search, or left it, with one switch of what is served. */
+export const WebhookSearchBody = Type.Object(
+  {
+    event: Type.Enum(['search.entered', 'search.left']),
+    ...COMMON,
+    companies: Type.Array(SearchCompany, { description: MORE }),
+  },
+  { additionalProperties: false },
+)
+
+/** The body of a webhook: companies of a saved search that changed, or closed. */
+export const WebhookCompanyBody = Type.Object(
+  {
+    event: Type.Enum(['company.changed', 'company.closed']),
+    ...COMMON,
+    companies: Type.Array(ChangedCompany, { description: MORE }),
+  },
+  { additionalProperties: false },
+)
+
+type Body = Static<typeof WebhookSearchBody> | Static<typeof WebhookCompanyBody>
+
+/** The bodies of the webhooks of one evaluation, as texts: the same bytes at every attempt. */
+export function searchMessages(
+  { id: searchId, name }: Pick<SavedSearch, 'id' | 'name'>,
   at: string,
   events: readonly SearchEvent[],
-): string {
-  const companies = events.map(({ companyId, name: company, countryIso2 }) => ({
-    id: companyId,
-    name: company,
-    countryIso2,
-  }))
-  const body: Static<typeof WebhookSearchBody> = { event: `search.${kind}`, searchId: id, name, at, companies }
-  return JSON.stringify(body)
+): readonly string[] {
+  return EVENT_KINDS.flatMap((kind) => {
+    const companies = events.filter((event) => event.kind === kind).map(shownEvent)
+    const event = kind === 'changed' || kind === 'closed' ? (`company.${kind}` as const) : (`search.${kind}` as const)
+    return batchesOf(companies).map((own) => JSON.stringify({ event, searchId, name, at, companies: own } as Body))
+  })
+}
+
+/** An event as it is answered and sent. */
+export function shownEvent({ kind, companyId: id, name, countryIso2, fields = null }: SearchEvent) {
+  return kind === 'changed' || kind === 'closed' ? { id, name, countryIso2, fields } : { id, name, countryIso2 }
+}
+
+/** Parts a list into what one webhook has each. */
+function batchesOf<Company extends object>(companies: readonly Company[]): readonly (readonly Company[])[] {
+  const batches: Company[][] = []
+  let bytes = 0
+  for (const company of companies) {
+    const own = JSON.stringify(company).length
+    const batch = batches.at(-1)
+    if (batch === undefined || batch.length === MESSAGE_COMPANIES_MAX || bytes + own > MESSAGE_BYTES_MAX) {
+      batches.push([company])
+      bytes = own
+    } else {
+      batch.push(company)
+      bytes += own
+    }
+  }
+  return batches
 }

@@ -45,7 +45,8 @@ const ChangesQuery = Type.Object(
   { additionalProperties: false },
 )
 
-const ChangedValues = Type.Object(
+/** A member that differs. */
+export const ChangedValues = Type.Object(
   {
     before: Type.Unknown({ description: 'As the company had it.' }),
     after: Type.Unknown({ description: 'As it has it now.' }),

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import { fakeClock } from '../../test/support/fake-clock.ts'
-import { licenceTerms } from '../../test/support/licence-terms.ts'
+import { test } from 'node:test'
+import { drawRow, NO_SAMPLE, openAlertsFolder, TOWNS, WORDS } from '../../test/support/alerts-folder.ts'
 import { Random } from '../../test/support/random.ts'
 import { rounds } from '../../test/support/rounds.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { netEvents } from '../alerts/net-events.ts'
-import type { Recoded } from '../alerts/recoded-companies.ts'
-import { evaluateSome, type Switches } from '../alerts/run.ts'
 import { savedPlan } from '../alerts/saved-plan.ts'
 import type { SavedPlan } from '../alerts/saved-search.ts'
 import { importDependencies } from '../assembly/import-dependencies.ts'
@@ -19,22 +15,6 @@ import { removeRegister, rollBack } from '../imports/take-back.ts'
 import { openIndex } from '../search/embedded/engine.ts'
 import type { Query } from '../search/query.ts'
 import { knownChanges, openCurrentGeneration } from '../storage/files/generations.ts'
-import { openStores, type Stores } from '../storage/state/stores.ts'
-import { readTransitions } from './company-transitions.ts'
-
-const NO_SAMPLE = join(import.meta.dirname, '..', 'registers', 'no-brreg', 'sample.json')
-const HEADER =
-  'CompanyName, CompanyNumber,CompanyStatus,RegAddress.PostTown,RegAddress.PostCode,IncorporationDate,SICCode.SicText_1'
-const WORDS = ['MILL', 'STONE', 'BAKERY', 'SOFTWARE', 'RIVER', 'HOLDINGS']
-const TOWNS = ['LEEDS', 'YORK', 'BATH']
-const SICS = ['62012 - Business and domestic software development', '10710 - Manufacture of bread', '']
-
-function drawRow(random: Random, number: number): string {
-  const name = `${random.pick(WORDS)} ${random.pick(WORDS)} ${number} LIMITED`
-  const status = random.pick(['Active', 'Active', 'Dissolved', 'Liquidation'])
-  const date = `01/02/${1990 + random.below(30)}`
-  return `"${name}","${number}","${status}","${random.pick(TOWNS)}","LS${random.below(4)} 4AP","${date}","${random.pick(SICS)}"`
-}
 
 function drawQuery(random: Random, depth = 0): Query {
   const day = (year: number) => Math.floor(Date.UTC(year, 0, 1) / 86_400_000)
@@ -82,57 +62,13 @@ async function scan(dataFolder: string, plans: readonly SavedPlan[]): Promise<re
 const missing = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...some].filter((id) => !others.has(id)).sort()
 
-interface Folder {
-  readonly data: string
-  readonly stores: Stores
-  readonly licenceId: string
-  /** Imports British companies, each with a row. */
-  importRows(rows: ReadonlyMap<number, string>): Promise<void>
-  /** Evaluates what is behind, to the end. */
-  evaluate(): Promise<void>
-}
-
-async function openFolder(context: TestContext): Promise<Folder> {
-  const data = temporaryFolder(context)
-  const clock = fakeClock('2026-06-15T12:00:00Z')
-  const stores = await openStores({ folder: null, sync: 'normal', clock })
-  context.after(() => stores.close())
-  const { id: licenceId } = await stores.licences.create(licenceTerms())
-  let messages = 0
-  return {
-    data,
-    stores,
-    licenceId,
-    async importRows(rows) {
-      const path = join(temporaryFolder(context), 'BasicCompanyData-2026-11-01.csv')
-      writeFileSync(path, [HEADER, ...rows.values(), ''].join('\n'))
-      const asked = { mayShrink: true, mayLoseCodes: true }
-      const request = { dataFolder: data, register: 'gb-companies-house', files: [path], ...asked }
-      await runImport(request, importDependencies())
-    },
-    async evaluate() {
-      const changes = {
-        last: async () => (await knownChanges(data)).last,
-        transitions: (switches: Switches, countries: ReadonlySet<string>, isWanted: (change: Recoded) => boolean) =>
-          readTransitions(data, switches, { countries, isWanted, now: Date.now() }),
-      }
-      const findLicence = (id: string) => stores.licences.find(id)
-      const options = {
-        searches: stores.searches,
-        findLicence,
-        changes,
-        clock,
-        newMessageId: () => `msg_${messages++}`,
-      }
-      while ((await evaluateSome(options)) === 0);
-    },
-  }
-}
+/** A search that is no list. */
+const AS_USUAL = { on: ['entered', 'left'], watched: null } as const
 
 const STEPS = rounds({ quick: 5, full: 20 })
 
 test(`alerts: over ${STEPS} switches, 100 saved searches tell the difference of two full scans`, async (context) => {
-  const { data, stores, licenceId, importRows, evaluate } = await openFolder(context)
+  const { data, stores, licenceId, importRows, evaluate } = await openAlertsFolder(context)
   const random = new Random(20261122)
   const rows = new Map<number, string>()
   for (let at = 0; at < 150; at++) rows.set(89_990_000 + at, drawRow(random, 89_990_000 + at))
@@ -142,7 +78,7 @@ test(`alerts: over ${STEPS} switches, 100 saved searches tell the difference of 
       const plan = savedPlan({ countries: random.pick([['GB'], ['NO'], ['GB', 'NO']]), where: drawQuery(random) })
       const id = `srch_${at}`
       const position = (await knownChanges(data)).last
-      const fixed = { search: '{}', webhookUrl: null, createdAt: at, name: `${at}` }
+      const fixed = { ...AS_USUAL, search: '{}', webhookUrl: null, createdAt: at, name: `${at}` }
       assert.ok(await stores.searches.create({ id, licenceId, plan, position, ...fixed }))
       return { id, plan, since: 0 }
     }),
@@ -190,13 +126,13 @@ test(`alerts: over ${STEPS} switches, 100 saved searches tell the difference of 
 })
 
 test('alerts: where nobody knows what changed, or it is too much, a search starts again', async (context) => {
-  const { data, stores, licenceId, importRows, evaluate } = await openFolder(context)
+  const { data, stores, licenceId, importRows, evaluate } = await openAlertsFolder(context)
   const random = new Random(3)
   const rows = new Map(Array.from({ length: 30 }, (_, at) => [89_990_000 + at, drawRow(random, 89_990_000 + at)]))
   await importRows(rows)
   const plan = { countries: ['GB'], where: { kind: 'all', of: [] } } as const
   const position = (await knownChanges(data)).last
-  const fixed = { licenceId, plan, search: '{}', webhookUrl: null, createdAt: 1, name: 'all' }
+  const fixed = { ...AS_USUAL, licenceId, plan, search: '{}', webhookUrl: null, createdAt: 1, name: 'all' }
   await stores.searches.create({ id: 'srch_a', position: position - 3, ...fixed })
   await stores.searches.create({ id: 'srch_b', position, ...fixed })
   rows.set(89_990_100, drawRow(random, 89_990_100))
@@ -213,7 +149,7 @@ test('alerts: where nobody knows what changed, or it is too much, a search start
 })
 
 test('alerts: on the day on which a register changes its list, searches by code tell the difference of two full scans, others nothing', async (context) => {
-  const { data, stores, licenceId, evaluate } = await openFolder(context)
+  const { data, stores, licenceId, evaluate } = await openAlertsFolder(context)
   const path = join(data, 'StockUniteLegale_2027-01-01_utf8.csv')
   const columns = ['denomination', 'etatAdministratif', 'categorieJuridique', 'activitePrincipale', 'trancheEffectifs']
   const importFrench = async (codes: readonly string[]) => {
@@ -241,7 +177,7 @@ test('alerts: on the day on which a register changes its list, searches by code 
   ]
   const plans = queries.map((where) => savedPlan({ countries: ['FR'], where }))
   const position = (await knownChanges(data)).last
-  const fixed = { search: '{}', webhookUrl: null, createdAt: 0, licenceId, position }
+  const fixed = { ...AS_USUAL, search: '{}', webhookUrl: null, createdAt: 0, licenceId, position }
   for (const [at, plan] of plans.entries()) {
     assert.ok(await stores.searches.create({ ...fixed, id: `srch_${at}`, name: `${at}`, plan }))
   }

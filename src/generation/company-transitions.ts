@@ -1,7 +1,7 @@
 /** Reads what companies were before some switches of generations, and what they are behind them. */
 import type { Transition } from '../alerts/evaluate-searches.ts'
-import type { Recoded } from '../alerts/recoded-companies.ts'
 import type { ChangeSource, Switches } from '../alerts/run.ts'
+import type { WantedChanges } from '../alerts/wanted-changes.ts'
 import type { Clock } from '../clock.ts'
 import type { Company } from '../company/company.ts'
 import type { CompanyChange } from '../records/company-change.ts'
@@ -17,22 +17,18 @@ const COMPANIES_MAX = 100_000
 export function folderChanges(dataFolder: string, clock: Clock): ChangeSource {
   return {
     last: async () => (await knownChanges(dataFolder)).last,
-    transitions: (switches, countries, isWanted) =>
-      readTransitions(dataFolder, switches, { countries, isWanted, now: clock.now() }),
+    transitions: (switches, wanted) => readTransitions(dataFolder, switches, { ...wanted, now: clock.now() }),
   }
 }
 
 /** Which companies are read. */
-export interface WantedCompanies {
-  readonly countries: ReadonlySet<string>
-  /** Of recoded companies, those for which it says yes. */
-  readonly isWanted: (change: Recoded) => boolean
+export interface WantedCompanies extends WantedChanges {
   /** Wall-clock time, milliseconds. */
   readonly now: number
 }
 
 /**
- * Reads every company of some countries that switches changed, once each, in no order that means anything. Others are not
+ * Reads every wanted company that switches changed, once each, in no order that means anything. Others are not
  * looked up.
  *
  * @returns `unknown` where not all of their changes are known, or they are too many
@@ -61,12 +57,10 @@ async function* singles(file: ChangesFile, wanted: WantedCompanies): AsyncGenera
 
 async function* wantedChanges(
   { path }: ChangesFile,
-  { countries, isWanted }: WantedCompanies,
+  { hasId, isWanted }: WantedCompanies,
 ): AsyncGenerator<CompanyChange> {
-  for await (const { change } of readChangesFrom(path, 0, { recoded: true })) {
-    if (change === null || !countries.has(change.countryIso2)) continue
-    if (change.type !== 'recoded' || isWanted(change)) yield change
-  }
+  for await (const { change } of readChangesFrom(path, 0, { recoded: true, hasId }))
+    if (change !== null && isWanted(change)) yield change
 }
 
 /** What each company was before the first of several switches; `null`: too many. */

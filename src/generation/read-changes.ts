@@ -61,6 +61,7 @@ async function readFrom(
   files: readonly ChangesFile[],
   { countries, types, limit, companyId }: ChangesRequest,
 ): Promise<Exclude<ReadChanges, string>> {
+  const hasId = companyId === null ? null : (id: string) => id === companyId
   const bytesMax = companyId === null ? BYTES_MAX : BYTES_MAX_OF_ONE
   const changes: ShownChange[] = []
   let place = start
@@ -69,7 +70,7 @@ async function readFrom(
     if (number < start.number) continue
     const from = number === start.number ? start.offset : 0
     place = { number, offset: from }
-    for await (const { change, end } of readChangesFrom(path, from, { recoded: types.has('recoded'), companyId })) {
+    for await (const { change, end } of readChangesFrom(path, from, { recoded: types.has('recoded'), hasId })) {
       bytes += end - place.offset
       place = { number, offset: end }
       if (change !== null && countries.has(change.countryIso2) && types.has(change.type)) {

@@ -63,17 +63,22 @@ export function createFastifyApp(
   app.addContentTypeParser('application/json', (request, payload, done) => {
     // Unknown path: the body is not read, and the refusal follows.
     if (request.is404) return done(null)
-    receiveBody(payload, request.headers['content-length'], (bytes) => takeBytes(request, bytes), done)
+    const bytesMax = endpointOf(request)?.bodyLimits?.bytesMax
+    receiveBody(payload, request.headers['content-length'], bytesMax, (bytes) => takeBytes(request, bytes), done)
   })
   app.addContentTypeParser(FORM_TYPE, (request, payload, done) => {
     if (request.is404) return done(null)
-    const { endpoint } = request.routeOptions.config as { readonly endpoint?: Endpoint }
-    if (endpoint?.takesForm !== true) return done(publicError('unsupported_media_type'))
-    receiveBody(payload, request.headers['content-length'], (bytes) => takeBytes(request, bytes), done)
+    if (endpointOf(request)?.takesForm !== true) return done(publicError('unsupported_media_type'))
+    receiveBody(payload, request.headers['content-length'], undefined, (bytes) => takeBytes(request, bytes), done)
   })
   // A server may ignore expectations other than 100-continue (RFC 9110, 10.1.1). Node would refuse them in its own form.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app
+}
+
+/** The endpoint of a request; `undefined`: its path is unknown. */
+function endpointOf(request: FastifyRequest): Endpoint | undefined {
+  return (request.routeOptions.config as { readonly endpoint?: Endpoint }).endpoint
 }
 
 function refuseSchemas(): never {

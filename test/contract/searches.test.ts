@@ -25,7 +25,12 @@ interface Saved {
   readonly error?: string
 }
 
-async function call<Body = Saved>(key: string, method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) {
+async function call<Body = Saved>(
+  key: string,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path = '',
+  payload?: object,
+) {
   const { statusCode, body, headers } = await service.app.inject({
     method,
     url: `/explore/searches${path}`,
@@ -53,7 +58,10 @@ test('saved searches: each kind of body is saved, listed, found, and deleted by 
     assert.deepEqual((await call(key, 'GET', `/${body.searchId}`)).body, body)
     assert.deepEqual(
       { ...body, createdAt: '' },
-      { searchId: ids[at], name: `no ${at}`, search, webhookUrl: null, createdAt: '', paused: null },
+      {
+        ...{ searchId: ids[at], name: `no ${at}`, search, watching: null, on: ['entered', 'left'] },
+        ...{ webhookUrl: null, createdAt: '', paused: null },
+      },
     )
   }
   const { body: listed } = await call<{ searches: Saved[] }>(key, 'GET')
@@ -66,9 +74,11 @@ test('saved searches: each kind of body is saved, listed, found, and deleted by 
     ['GET', '/new'],
     ['GET', '/deliveries'],
     ['POST', '/deliveries/replay'],
+    ['PATCH', ''],
     ['DELETE', ''],
   ] as const) {
-    const { status, body } = await call(other, method, `/${ids[0]}${path}`, method === 'POST' ? {} : undefined)
+    const hasBody = method === 'POST' || method === 'PATCH'
+    const { status, body } = await call(other, method, `/${ids[0]}${path}`, hasBody ? {} : undefined)
     assert.deepEqual([status, body.error], [404, 'Not found'], path)
   }
   assert.equal((await call(key, 'DELETE', `/${ids[0]}`)).status, 200)
@@ -123,15 +133,59 @@ test('saved searches: what entered and left is told from a place on, and for the
   const ids = ({ entered, left }: New) => [entered.map(({ id }) => id), left.map(({ id }) => id)]
   assert.deepEqual([...ids(all), all.next], [['IT-3'], ['IT-2'], '4'])
   assert.deepEqual(ids(await news('?since=2')), [['IT-3'], ['IT-1']])
-  assert.deepEqual(await news('?since=4'), { entered: [], left: [], next: '4' })
+  const nothing = { entered: [], left: [], changed: [], closed: [] }
+  assert.deepEqual(await news('?since=4'), { ...nothing, next: '4' })
   assert.equal((await news('?since=5')).error, 'since: must be next of an earlier answer')
   assert.equal((await news('?since=x')).error, 'since: must be next of an earlier answer')
   await service.stores.searches.restart(searchId, 1, 2)
   assert.equal((await call(key, 'GET', `/${searchId}/new?since=4`)).status, 410)
-  assert.deepEqual(await news(), { entered: [], left: [], next: '5' })
+  assert.deepEqual(await news(), { ...nothing, next: '5' })
   await service.stores.licences.change(licenceId, { countries: ['FR'] })
   service.clock.advance(2_000)
   assert.equal((await call(key, 'GET', `/${searchId}/new`)).status, 403)
+})
+
+test('watched companies: a list is saved, shown, changed, and told of what became of its companies', async () => {
+  const { key } = await service.issue({ countries: ['IT', 'GB'] })
+  type Watched = Saved & { search: { ids: string[] } | null; watching: number; on: string[] }
+  const payload = { name: 'customers', search: { ids: ['IT-2', 'GB-1', 'IT-2', 'nobody'] }, on: ['closed', 'changed'] }
+  const { status, body: saved } = await call<Watched>(key, 'POST', '', payload)
+  assert.equal(status, 200, JSON.stringify(saved))
+  assert.deepEqual([saved.search, saved.watching, saved.on], [null, 3, ['changed', 'closed']])
+  const { body: found } = await call<Watched>(key, 'GET', `/${saved.searchId}`)
+  assert.deepEqual(found.search, { ids: ['GB-1', 'IT-2', 'nobody'] })
+  const { body: changed } = await call<Watched>(key, 'PATCH', `/${saved.searchId}`, {
+    add: ['IT-7'],
+    remove: ['nobody'],
+  })
+  assert.equal(changed.watching, 3)
+  assert.equal((await call<Watched>(key, 'GET', `/${saved.searchId}`)).body.search?.ids.join(), 'GB-1,IT-2,IT-7')
+  const refused = async (body: object, method: 'POST' | 'PATCH' = 'POST') =>
+    (await call(key, method, method === 'POST' ? '' : `/${saved.searchId}`, body)).body.error
+  assert.equal(await refused({ name: 'a', search: { ids: [] } }), 'Missing required field: search.ids')
+  assert.equal(await refused({ name: 'a', search: { ids: ['FR-1'] } }), 'Country FR is not enabled by your licence')
+  assert.equal(await refused({ add: ['FR-1'] }, 'PATCH'), 'Country FR is not enabled by your licence')
+  assert.match(
+    String(await refused({ name: 'a', search: { ids: ['IT-1'], page: 1 } })),
+    /^search\.page: unknown member/,
+  )
+  assert.match(String(await refused({ ...payload, on: ['moved'] })), /^on\[0\]: must be one of entered, left/)
+  const { body: search } = await call(key, 'POST', '', { name: 'a', search: IN_ITALY })
+  const { body: wrong } = await call(key, 'PATCH', `/${search.searchId}`, { add: ['IT-1'] })
+  assert.equal(wrong.error, 'searchId: is a search, and only a list of companies can be changed')
+  // As large as it may be, and one more.
+  const ids = Array.from({ length: 100_000 }, (_, at) => `IT-0${1_000_000_000 + at}`)
+  assert.equal((await call<Watched>(key, 'POST', '', { name: 'all', search: { ids } })).body.watching, 100_000)
+  assert.equal(await refused({ name: 'all', search: { ids: [...ids, 'IT-1'] } }), 'search.ids: at most 100000 entries')
+  assert.match(String(await refused({ add: ids }, 'PATCH')), /^A list can have at most 100,000 companies/)
+  const fields = { city: { before: 'Roma', after: 'Latina' } }
+  const event = { companyId: 'IT-2', name: 'N', countryIso2: 'IT', fields }
+  const events = [{ kind: 'changed', ...event } as const, { kind: 'closed', ...event } as const]
+  const at = service.clock.now()
+  await service.stores.searches.record([{ id: saved.searchId, from: 0, to: 1, at, events, messages: [] }])
+  const { body: news } = await call<Record<string, unknown>>(key, 'GET', `/${saved.searchId}/new`)
+  const shown = { id: 'IT-2', name: 'N', countryIso2: 'IT', fields, at: new Date(at).toISOString().replace('.000', '') }
+  assert.deepEqual(news, { entered: [], left: [], changed: [shown], closed: [shown], next: '2' })
 })
 
 test('saved searches: a thousand of a licence; a search that takes too much to keep is refused', async () => {

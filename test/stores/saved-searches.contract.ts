@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EVENTS_KEPT_DAYS, type SavedSearch, type SearchEvent } from '../../src/alerts/saved-search.ts'
+import { WATCHED_MAX } from '../../src/alerts/watched-companies.ts'
 import { LeaseLost } from '../../src/delivery/lease.ts'
 import type { Stores } from '../../src/storage/state/stores.ts'
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
@@ -36,14 +37,15 @@ export function savedSearchesContract(name: string, create: () => Promise<OpenSt
   /** Saves a search of a new licence. */
   async function save(stores: Stores, changes: Partial<SavedSearch> = {}): Promise<SavedSearch> {
     const licenceId = changes.licenceId ?? (await stores.licences.create(licenceTerms())).id
-    const fixed = { name: 'Mills', search: '{"a":1}', plan: PLAN, createdAt: 5, position: 1_795_379_053_685 }
+    const as = { on: ['entered', 'left'], watched: null } as const
+    const fixed = { ...as, name: 'Mills', search: '{"a":1}', plan: PLAN, createdAt: 5, position: 1_795_379_053_685 }
     const search = { id: 'srch_a', licenceId, webhookUrl: 'https://a.example/in', ...fixed, ...changes }
     assert.ok(await stores.searches.create(search))
     return search
   }
 
   promise('saved searches belong to a licence, which lists, finds and deletes its own', async (one, other) => {
-    const { plan: _, position: __, ...listed } = await save(one)
+    const { plan: _, position: __, watched: ___, ...listed } = await save(one)
     const second = await save(other, { licenceId: listed.licenceId, id: 'srch_b', createdAt: 6, webhookUrl: null })
     await save(one, { id: 'srch_c' })
     const { searches } = other
@@ -51,7 +53,7 @@ export function savedSearchesContract(name: string, create: () => Promise<OpenSt
       (await searches.list(listed.licenceId)).map(({ id }) => id),
       ['srch_b', 'srch_a'],
     )
-    assert.deepEqual(await searches.find(listed.licenceId, 'srch_a'), listed)
+    assert.deepEqual(await searches.find(listed.licenceId, 'srch_a'), { ...listed, watching: null })
     assert.equal(await searches.find(listed.licenceId, 'srch_c'), undefined)
     assert.equal(await searches.delete(listed.licenceId, 'srch_c'), false)
     assert.equal(await searches.delete(listed.licenceId, second.id), true)
@@ -69,6 +71,8 @@ export function savedSearchesContract(name: string, create: () => Promise<OpenSt
             ...large,
             id: `srch_${id}`,
             plan: PLAN,
+            on: ['entered'],
+            watched: null,
             name: '',
             createdAt: 1,
             position: 1,
@@ -108,6 +112,58 @@ export function savedSearchesContract(name: string, create: () => Promise<OpenSt
       assert.equal((await one.searches.readEvents(search.id, 0, 1)).firstKept, 1, 'not from there')
       await one.searches.restart(search.id, position + 10, position + 11)
       assert.deepEqual(await one.searches.readEvents(search.id, 0, 9), { events: [], firstKept: 452, last: 451 })
+    },
+  )
+
+  promise(
+    'a list of companies is kept, changed by its licence alone, bounded, and evaluated apart',
+    async (one, other) => {
+      const watched = new Set(['GB-2', 'GB-1', 'IT-è'])
+      const list = { watched, search: '{"countries":["GB","IT"]}', on: ['changed', 'closed'] } as const
+      const { licenceId, position } = await save(one, list)
+      await save(one, { licenceId, id: 'srch_b', webhookUrl: null })
+      assert.deepEqual(await other.searches.readWatched('srch_a'), ['GB-1', 'GB-2', 'IT-è'])
+      const [found] = (await other.searches.list(licenceId)).filter(({ id }) => id === 'srch_a')
+      assert.deepEqual([found.watching, found.on], [3, ['changed', 'closed']])
+      const change = { add: ['NO-1', ' GB-3 ', 'GB-1'], remove: ['GB-2', 'GB-9', 'NO-1'] }
+      assert.equal(await other.searches.changeWatched('nobody', 'srch_a', change), undefined)
+      const changed = await other.searches.changeWatched(licenceId, 'srch_a', change)
+      assert.ok(typeof changed === 'object')
+      assert.deepEqual([changed.watching, changed.search], [3, '{"countries":["GB","IT"]}'])
+      assert.deepEqual(await one.searches.readWatched('srch_a'), ['GB-1', 'GB-3', 'IT-è'])
+      assert.equal(await one.searches.changeWatched(licenceId, 'srch_b', change), undefined, 'a search is no list')
+      assert.deepEqual(await one.searches.readWatched('srch_b'), [])
+      const add = Array.from({ length: WATCHED_MAX }, (_, at) => `GB-x${at}`)
+      assert.equal(await one.searches.changeWatched(licenceId, 'srch_a', { add, remove: [] }), 'full')
+      assert.equal((await one.searches.readWatched('srch_a')).length, 3)
+      // Searches first, then as many lists together as the largest may hold.
+      const behind = () => one.searches.readBehind(position + 1, 10)
+      assert.deepEqual(
+        (await behind()).map(({ id, watched: own }) => [id, own]),
+        [['srch_b', null]],
+      )
+      await one.searches.restart('srch_b', position, position + 1)
+      await save(one, { ...list, licenceId, id: 'srch_c', watched: new Set(add.slice(1)) })
+      await save(one, { ...list, licenceId, id: 'srch_d', watched: new Set(add.slice(0, -3)) })
+      assert.deepEqual(
+        (await behind()).map(({ id }) => id),
+        ['srch_a'],
+      )
+      await one.searches.restart('srch_a', position, position + 1)
+      assert.deepEqual(
+        (await behind()).map(({ id, watched: own }) => [id, own?.size]),
+        [['srch_c', WATCHED_MAX - 1]],
+      )
+      const fields = { city: { before: 'Leeds', after: null } }
+      const at = 9
+      const event = { ...entered('GB-1'), kind: 'changed', fields } as const
+      await one.searches.record([{ id: 'srch_c', from: position, to: position + 1, at, events: [event], messages: [] }])
+      const read = async () => (await other.searches.readEvents('srch_c', 0, 10)).events
+      assert.deepEqual(await read(), [{ ...event, number: 1, at }])
+      await one.forgetCompanies(['GB-1'])
+      assert.deepEqual(await read(), [{ ...event, name: null, fields: null, number: 1, at }])
+      assert.equal(await one.searches.delete(licenceId, 'srch_c'), true)
+      assert.deepEqual(await one.searches.readWatched('srch_c'), [])
     },
   )
 

@@ -259,8 +259,8 @@ export interface paths {
          */
         get: operations["getExploreSearches"];
         /**
-         * Save a search
-         * @description Records which companies enter or leave the search whenever the served data changes. With `webhookUrl` they are sent there. At most 1000 of a licence. Free.
+         * Save a search, or watch companies
+         * @description Records which companies enter or leave the search, or the list of `ids`, whenever the served data changes; with `on`, also which change or close. With `webhookUrl` they are sent there. At most 1000 of a licence. Free.
          */
         post: operations["exploreSearches"];
     };
@@ -277,12 +277,17 @@ export interface paths {
          * @description Deletes the search with its changes; webhooks still waiting are not sent. Returns the deleted search. Free.
          */
         delete: operations["deleteExploreSearches"];
+        /**
+         * Watch more companies, or fewer
+         * @description Of a list of companies; what is there already, or is not there, changes nothing. Counts from the next switch of what is served on. Free.
+         */
+        patch: operations["patchExploreSearches"];
     };
     "/explore/searches/{searchId}/new": {
         parameters: {
         };
         /**
-         * What entered and left a saved search
+         * What became of a saved search
          * @description Changes since a cursor, at most 1000 companies per call: repeat with `next` until it no longer changes. Kept for 90 days, and lost when an import changes more than 10000 of them: then 410. Free.
          */
         get: operations["exploreSearchesNew"];
@@ -644,6 +649,15 @@ export interface webhooks {
          * @description Sent to the `webhookUrl` of the search after what is served has changed, signed as Standard Webhooks. docs/webhooks.md explains how to receive it.
          */
         post: operations["savedSearchChanged"];
+    };
+    watchedCompanyChanged: {
+        parameters: {
+        };
+        /**
+         * Companies of a saved search that changed or closed
+         * @description Sent as `savedSearchChanged` is, where `on` of the search has `changed` or `closed`.
+         */
+        post: operations["watchedCompanyChanged"];
     };
 }
 export interface components {
@@ -1047,7 +1061,11 @@ export interface components {
         SavedSearch: {
             searchId: string;
             name: string;
-            search: components["schemas"]["SearchByQueryAsSent"] | components["schemas"]["SearchBySemanticAsSent"] | components["schemas"]["SearchByFiltersAsSent"];
+            /** @description `null`: a list of companies, which `GET` of it alone has in full. */
+            search: components["schemas"]["SearchByQueryAsSent"] | components["schemas"]["SearchBySemanticAsSent"] | components["schemas"]["SearchByFiltersAsSent"] | components["schemas"]["WatchListAsSent"] | null;
+            /** @description Companies of a list; `null`: it is a search. */
+            watching: number | null;
+            on: components["schemas"]["OnEntry"][];
             webhookUrl: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1119,9 +1137,46 @@ export interface components {
         SearchCompany: {
             /** @description Of the company. */
             id: string;
-            /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
-            name: string | null;
+            name: components["schemas"]["NameOfYours"];
             countryIso2: string;
+        };
+        ChangedCompany: {
+            /** @description Of the company. */
+            id: string;
+            name: components["schemas"]["NameOfYours"];
+            countryIso2: string;
+            fields: components["schemas"]["Fields"];
+        };
+        CompanyEvent: {
+            /** @description Of the company. */
+            id: string;
+            name: components["schemas"]["NameOfYours"];
+            countryIso2: string;
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
+            at: string;
+        };
+        CompanyChangedEvent: {
+            /** @description Of the company. */
+            id: string;
+            name: components["schemas"]["NameOfYours"];
+            countryIso2: string;
+            fields: components["schemas"]["Fields"];
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
+            at: string;
+        };
+        WatchList: {
+            /** @description `id` of companies, as answers carry it; one that nobody has is watched until somebody has it. */
+            ids: components["schemas"]["IdsEntry"][];
+        };
+        /** @description `WatchList` as it was sent. */
+        WatchListAsSent: {
+            ids: string[];
         };
         WebhookSearchBody: {
             /** @enum {unknown} */
@@ -1136,6 +1191,20 @@ export interface components {
             at: string;
             /** @description At most 100; more come in further webhooks. */
             companies: components["schemas"]["SearchCompany"][];
+        };
+        WebhookCompanyBody: {
+            /** @enum {unknown} */
+            event: "company.changed" | "company.closed";
+            searchId: string;
+            /** @description Of the search. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was found, RFC 3339 UTC.
+             */
+            at: string;
+            /** @description At most 100; more come in further webhooks. */
+            companies: components["schemas"]["ChangedCompany"][];
         };
         Credits: {
             /** @description Credits left; -1: unlimited. */
@@ -1872,7 +1941,7 @@ export interface components {
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
             format: components["schemas"]["Format"];
-            fields?: components["schemas"]["Fields"];
+            fields?: components["schemas"]["Fields2"];
             columns?: components["schemas"]["Columns"];
             maxCompanies?: components["schemas"]["MaxCompanies"];
             /**
@@ -1893,7 +1962,7 @@ export interface components {
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
             format: components["schemas"]["Format"];
-            fields?: components["schemas"]["Fields"];
+            fields?: components["schemas"]["Fields2"];
             columns?: components["schemas"]["Columns"];
             maxCompanies?: components["schemas"]["MaxCompanies"];
             /**
@@ -1913,7 +1982,7 @@ export interface components {
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
             format: components["schemas"]["Format"];
-            fields?: components["schemas"]["Fields"];
+            fields?: components["schemas"]["Fields2"];
             columns?: components["schemas"]["Columns"];
             maxCompanies?: components["schemas"]["MaxCompanies"];
             /**
@@ -2148,21 +2217,33 @@ export interface components {
         ExploreSearchesRequest: {
             /** @description What the search is called; for people. Spaces around it are dropped. */
             name: string;
-            search: components["schemas"]["SearchByQuery"] | components["schemas"]["SearchBySemantic"] | components["schemas"]["SearchByFilters"];
+            search: components["schemas"]["SearchByQuery"] | components["schemas"]["SearchBySemantic"] | components["schemas"]["WatchList"] | components["schemas"]["SearchByFilters"];
             /**
              * Format: uri
              * @description Where the companies are sent: https, a host with a public address.
              */
             webhookUrl?: string | null;
+            /** @description Which events count; `entered` and `left` where absent. */
+            on?: components["schemas"]["OnEntry"][] | null;
         };
         GetExploreSearchesResponse: {
             searches: components["schemas"]["SavedSearch"][];
         };
+        PatchExploreSearchesRequest: {
+            /** @description `id` of companies, as answers carry it; one that nobody has is watched until somebody has it. */
+            add?: components["schemas"]["IdsEntry"][] | null;
+            /** @description `id` of companies, as answers carry it; one that nobody has is watched until somebody has it. */
+            remove?: components["schemas"]["IdsEntry"][] | null;
+        };
         ExploreSearchesNewResponse: {
             /** @description Companies that match now and did not at `since`. */
-            entered: components["schemas"]["ChangedCompany"][];
+            entered: components["schemas"]["CompanyEvent"][];
             /** @description Companies that matched at `since` and do not now. */
-            left: components["schemas"]["ChangedCompany"][];
+            left: components["schemas"]["CompanyEvent"][];
+            /** @description Changes of companies, in order; none unless `on` has `changed`. */
+            changed: components["schemas"]["CompanyChangedEvent"][];
+            /** @description Companies that closed; none unless `on` has `closed`. */
+            closed: components["schemas"]["CompanyChangedEvent"][];
             /** @description `since` of the next call; where it is `since`, that is all. */
             next: string;
         };
@@ -2395,7 +2476,7 @@ export interface components {
             generations: components["schemas"]["Generation"][];
         };
         AdminLicencesRequest: {
-            name?: components["schemas"]["NameOfYours"];
+            name?: components["schemas"]["NameOfYours2"];
             /** @enum {unknown} */
             type?: "ONE" | "LITE" | "PLUS" | null;
             /** @description `all` served countries, or ISO 3166-1 codes. */
@@ -2427,7 +2508,7 @@ export interface components {
             keys: components["schemas"]["LicenceKey"][];
         };
         PostAdminLicencesKeysRequest: {
-            name?: components["schemas"]["NameOfYours"];
+            name?: components["schemas"]["NameOfYours2"];
             /** @description Calls of the licence that the key may make. */
             scopes?: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
             /** @description When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`. */
@@ -2460,7 +2541,7 @@ export interface components {
             key: string;
         };
         PatchAdminLicencesKeysRequest: {
-            name?: components["schemas"]["NameOfYours"];
+            name?: components["schemas"]["NameOfYours2"];
             /** @description Calls of the licence that the key may make. */
             scopes?: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
             /** @description When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`. */
@@ -2633,6 +2714,11 @@ export interface components {
         KnownValues: components["schemas"]["KnownValuesEntry"][];
         /** @description What is counted; `attributes.<name>` for an own column. */
         Field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "closedYear" | "closedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
+        /**
+         * @description `entered`: it matches now. `left`: it does not any more. `changed`: it matches still, and members differ. `closed`: it matched, and is no longer active; it counts as `changed` where `closed` is not asked for.
+         * @enum {unknown}
+         */
+        OnEntry: "entered" | "left" | "changed" | "closed";
         /** @description What is looked for, in a sentence. */
         Query: string;
         Filters: components["schemas"]["ExploreFilters"];
@@ -2649,6 +2735,17 @@ export interface components {
         /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
         Sort: components["schemas"]["SortKey"][] | null;
         UnknownMatches2: components["schemas"]["Member"][] | null;
+        /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
+        NameOfYours: string | null;
+        /** @description Every member that differs. `null` where the operator has suppressed the company since. */
+        Fields: {
+            [key: string]: {
+                /** @description As the company had it. */
+                before: unknown;
+                /** @description As it has it now. */
+                after: unknown;
+            };
+        } | null;
         CreditsLeft: {
             /** @description What is left; -1: unlimited. */
             available: number;
@@ -2710,7 +2807,7 @@ export interface components {
          */
         Format: "ndjson" | "csv" | "parquet" | "xlsx";
         /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
-        Fields: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
+        Fields2: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
         /**
          * @description Tables: columns for a purpose, instead of `fields`. `salesList`: name, address, phone, website, title of the industry, employees and revenue as values or bands, status.
          * @enum {unknown}
@@ -2744,18 +2841,6 @@ export interface components {
             /** @description Why there was no answer. */
             problem: string | null;
         }[];
-        ChangedCompany: {
-            /** @description Of the company. */
-            id: string;
-            /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
-            name: string | null;
-            countryIso2: string;
-            /**
-             * Format: date-time
-             * @description When it was found.
-             */
-            at: string;
-        };
         Generation: {
             id: string;
             /**
@@ -2768,7 +2853,7 @@ export interface components {
             bytes: number;
             isServed: boolean;
         };
-        NameOfYours: string | null;
+        NameOfYours2: string | null;
         LicencePart2: {
             isEnabled?: boolean | null;
             isFreeTrial?: boolean | null;
@@ -3099,6 +3184,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `A list can have at most 100,000 companies, all lists of a licence 1,000,000: remove some first` */
+        Conflict3: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
         Forbidden3: {
             headers: {
@@ -3109,7 +3203,7 @@ export interface components {
             };
         };
         /** @description `A licence can have at most {most} active keys: revoke one first` */
-        Conflict3: {
+        Conflict4: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3163,15 +3257,6 @@ export interface components {
             };
         };
         /** @description `An import is running: wait until it has ended` */
-        Conflict4: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `Cannot roll back: {reason}` */
         Conflict5: {
             headers: {
                 [name: string]: unknown;
@@ -3180,8 +3265,17 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Cannot allow the company again: {reason}` */
+        /** @description `Cannot roll back: {reason}` */
         Conflict6: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Cannot allow the company again: {reason}` */
+        Conflict7: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4347,6 +4441,36 @@ export interface operations {
             default: components["responses"]["AnyCall"];
         };
     };
+    patchExploreSearches: {
+        parameters: {
+            path: {
+                /** @description As it was answered when it was saved. */
+                searchId: components["parameters"]["SearchId"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchExploreSearchesRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound3"];
+            409: components["responses"]["Conflict3"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
     exploreSearchesNew: {
         parameters: {
             query?: {
@@ -4525,7 +4649,7 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["Conflict4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -5022,7 +5146,7 @@ export interface operations {
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["Conflict4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -5108,7 +5232,7 @@ export interface operations {
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["Conflict4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -5155,7 +5279,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict4"];
+            409: components["responses"]["Conflict5"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -5250,7 +5374,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict5"];
+            409: components["responses"]["Conflict6"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -5294,7 +5418,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict4"];
+            409: components["responses"]["Conflict5"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -5319,7 +5443,7 @@ export interface operations {
             400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict6"];
+            409: components["responses"]["Conflict7"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -5470,6 +5594,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WebhookSearchBody"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is sent to this address. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+            };
+            /** @description Received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+            };
+        };
+    };
+    watchedCompanyChanged: {
+        parameters: {
+            header: {
+                /** @description Id of the message, the same in every retry. */
+                "webhook-id": string;
+                /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated. */
+                "webhook-signature": string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCompanyBody"];
             };
         };
         responses: {

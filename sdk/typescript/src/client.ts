@@ -145,6 +145,13 @@ export class Firmament {
     save: (body: Schemas['ExploreSearchesRequest']) => this.#post<'exploreSearches'>('/explore/searches', body),
     list: () => this.#get<'getExploreSearches'>('/explore/searches'),
     find: (id: string) => this.#get<'getExploreSearchesSearchId'>(`/explore/searches/${encodeURIComponent(id)}`),
+    /** Watches more companies of a list, or fewer. */
+    change: (id: string, body: Schemas['PatchExploreSearchesRequest']) =>
+      this.request<AnswerOf<'patchExploreSearches'>>({
+        method: 'PATCH',
+        path: `/explore/searches/${encodeURIComponent(id)}`,
+        body,
+      }),
     delete: (id: string) =>
       this.request<AnswerOf<'deleteExploreSearches'>>({
         method: 'DELETE',

@@ -27,6 +27,8 @@ const WORD_CHARACTERS = /[\u3300-\u33ff\ufdf0-\ufdfc]|\\u(?:33|fdf)/gi
 
 /** What a body may hold. */
 export interface JsonLimits {
+  /** Most bytes, whole MiB; 1 MiB where absent. */
+  readonly bytesMax?: number
   /** Most members of all its objects together, where it is a list of objects; 2,000 where absent. */
   readonly membersMax?: number
   /**

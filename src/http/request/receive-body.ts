@@ -11,17 +11,20 @@ export type TakeBytes = (bytes: number) => PublicError | null
  * Reads the body of a request into one buffer, and stops where it is longer than allowed, or than there is memory for.
  *
  * @param contentLength the header, where there is one
+ * @param bytesMax of its endpoint; `undefined`: the usual one
  * @param done gets the refusal, or the bytes
  */
 export function receiveBody(
   stream: Readable,
   contentLength: string | undefined,
+  bytesMax: number | undefined,
   takeBytes: TakeBytes,
   done: (refusal: PublicError | null, bytes?: Buffer) => void,
 ): void {
+  const most = bytesMax ?? BODY_BYTES_MAX
   const declared = contentLength === undefined ? null : Number(contentLength)
-  if (declared !== null && declared > BODY_BYTES_MAX) {
-    done(tooLarge())
+  if (declared !== null && declared > most) {
+    done(tooLarge(most))
     return
   }
   const parts: Buffer[] = []
@@ -35,7 +38,7 @@ export function receiveBody(
 
   function take(part: Buffer): void {
     bytes += part.length
-    const refusal = bytes > BODY_BYTES_MAX ? tooLarge() : takeBytes(part.length)
+    const refusal = bytes > most ? tooLarge(most) : takeBytes(part.length)
     if (refusal === null) parts.push(part)
     else end(refusal)
   }
@@ -52,6 +55,6 @@ export function receiveBody(
   stream.on('data', take).once('end', finish).once('error', fail)
 }
 
-function tooLarge(): PublicError {
-  return publicError('body_too_large', { limit: '1 MiB' })
+function tooLarge(most: number): PublicError {
+  return publicError('body_too_large', { limit: `${most / 2 ** 20} MiB` })
 }

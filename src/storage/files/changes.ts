@@ -111,17 +111,16 @@ export interface ReadChange {
 export interface ReadOptions {
   /** Whether recoded companies are; else all of them are passed over at once. */
   readonly recoded: boolean
-  /** Only of this company; lines of others are skipped unparsed. */
-  readonly companyId?: string | null
+  /** Only of these companies; lines of others are skipped unparsed. `null`, or absent: of all. */
+  readonly hasId?: ((id: string) => boolean) | null
 }
 
 /** Reads changes of a file from a place on, where one begins ({@link isBeginning}). */
 export async function* readChangesFrom(
   path: string,
   from: number,
-  { recoded, companyId = null }: ReadOptions,
+  { recoded, hasId = null }: ReadOptions,
 ): AsyncGenerator<ReadChange> {
-  const named = companyId === null ? '' : `"id":${JSON.stringify(companyId)}`
   const lines = new ChangeLines(path)
   let place = from
   try {
@@ -131,14 +130,23 @@ export async function* readChangesFrom(
         yield { change: null, end: statSync(path).size }
         return
       }
-      const change = isShared || !line.includes(named) ? null : lines.parse(line, place)
-      yield { change: companyId === null || change?.id === companyId ? change : null, end }
+      const change = isShared || !mayHave(line, hasId) ? null : lines.parse(line, place)
+      yield { change: change === null || hasId === null || hasId(change.id) ? change : null, end }
       place = end
     }
   } finally {
     lines.close()
   }
 }
+
+/** Whether a line may be of a wanted company. Ids lead lines, and most have no letter that JSON escapes. */
+function mayHave(line: string, hasId: ReadOptions['hasId']): boolean {
+  if (hasId === null || hasId === undefined || !line.startsWith(ID)) return true
+  const id = line.slice(ID.length, line.indexOf('"', ID.length))
+  return id.includes('\\') || hasId(id)
+}
+
+const ID = '{"id":"'
 
 /** On the line of a recoded company. No text of a company has it, as its quotes would be escaped. */
 const RECODED = '"type":"recoded"'

@@ -39,8 +39,8 @@ async function forgetSome(database: StateDatabase, ids: readonly string[]): Prom
         .execute()
     }
     const events = await transaction
-      .updateTable('search_events')
-      .set({ name: '' })
+      .updateTable('company_events')
+      .set({ name: '', fields: null })
       .where('company_id', 'in', ids)
       .where('name', '!=', '')
       .executeTakeFirst()

@@ -3,6 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import {
   EVENTS_KEPT_DAYS,
   type Evaluated,
+  type EventKind,
   type ListedSearch,
   type ReadEvents,
   SAVED_BYTES_MAX,
@@ -10,7 +11,16 @@ import {
   type SavedPlan,
   type SavedSearch,
   type SavedSearchStore,
+  type SearchEvent,
+  type WatchedChange,
 } from '../../alerts/saved-search.ts'
+import {
+  countriesOfIds,
+  keptIds,
+  WATCHED_BY_LICENCE_MAX,
+  WATCHED_MAX,
+  type WatchedCompanies,
+} from '../../alerts/watched-companies.ts'
 import type { StateDatabase } from './database.ts'
 import { lockLicences, lockRows } from './locks.ts'
 import type { SavedSearchRow, Tables } from './tables.ts'
@@ -43,17 +53,44 @@ class StoredSearches implements SavedSearchStore {
       await lockLicences(transaction, [number])
       const held = await transaction
         .selectFrom('saved_searches')
-        .select(({ fn }) => [fn.countAll<number>().as('searches'), fn.sum<number>('bytes').as('bytes')])
+        .select(({ fn }) => [
+          fn.countAll<number>().as('searches'),
+          fn.sum<number>('bytes').as('bytes'),
+          fn.sum<number>('watching').as('watching'),
+        ])
         .where('licence', '=', search.licenceId)
         .executeTakeFirstOrThrow()
-      if (Number(held.searches) >= SAVED_SEARCHES_MAX || Number(held.bytes ?? 0) + bytes > SAVED_BYTES_MAX) return false
+      const watching = search.watched?.size ?? null
+      const isFull =
+        Number(held.searches) >= SAVED_SEARCHES_MAX ||
+        Number(held.bytes ?? 0) + bytes > SAVED_BYTES_MAX ||
+        Number(held.watching ?? 0) + (watching ?? 0) > WATCHED_BY_LICENCE_MAX
+      if (isFull) return false
       const { id, licenceId: licence, name, webhookUrl: webhook_url, createdAt: created_at, position } = search
+      const kinds = search.on.join(' ')
       const counts = { last_event: 0, first_kept: 1, last_message: 0, next_delivery_at: null }
-      const own = { id, licence, name, search: search.search, plan, bytes, webhook_url, created_at, position }
+      const own = {
+        id,
+        licence,
+        name,
+        search: search.search,
+        plan,
+        bytes,
+        webhook_url,
+        kinds,
+        watching,
+        created_at,
+        position,
+      }
       await transaction
         .insertInto('saved_searches')
         .values({ ...own, ...counts })
         .execute()
+      if (search.watched !== null)
+        await transaction
+          .insertInto('watched_companies')
+          .values({ search: id, ids: [...search.watched].sort().join('\n') })
+          .execute()
       return true
     })
   }
@@ -80,6 +117,52 @@ class StoredSearches implements SavedSearchStore {
     return row && listed(row)
   }
 
+  async readWatched(id: string): Promise<readonly string[]> {
+    return (await readLists(this.#database, [id])).get(id) ?? []
+  }
+
+  changeWatched(licenceId: string, id: string, change: WatchedChange): Promise<ListedSearch | 'full' | undefined> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const owner = await transaction
+        .selectFrom('saved_searches')
+        .innerJoin('licences', 'licences.id', 'saved_searches.licence')
+        .select('licences.number')
+        .where('saved_searches.id', '=', id)
+        .where('licence', '=', licenceId)
+        .executeTakeFirst()
+      if (owner === undefined) return undefined
+      await lockLicences(transaction, [owner.number])
+      await lockRows(transaction, 'saved_searches', [id])
+      const ids = new Set((await readLists(transaction, [id])).get(id))
+      for (const added of keptIds(change.add)) ids.add(added)
+      for (const removed of keptIds(change.remove)) ids.delete(removed)
+      const { held } = await transaction
+        .selectFrom('saved_searches')
+        .select(({ fn }) => fn.sum<number>('watching').as('held'))
+        .where('licence', '=', licenceId)
+        .where('id', '!=', id)
+        .executeTakeFirstOrThrow()
+      if (ids.size > WATCHED_MAX || Number(held ?? 0) + ids.size > WATCHED_BY_LICENCE_MAX) return 'full'
+      const kept = [...ids].sort()
+      const countries = countriesOfIds(kept)
+      const plan: SavedPlan = { countries, where: { kind: 'any', of: [] } }
+      const search: WatchedCompanies = { countries }
+      await transaction
+        .updateTable('watched_companies')
+        .set({ ids: kept.join('\n') })
+        .where('search', '=', id)
+        .execute()
+      const row = await transaction
+        .updateTable('saved_searches')
+        .set({ watching: kept.length, search: JSON.stringify(search), plan: JSON.stringify(plan) })
+        .where('id', '=', id)
+        .where('watching', 'is not', null)
+        .returning(LISTED)
+        .executeTakeFirst()
+      return row && listed(row)
+    })
+  }
+
   delete(licenceId: string, id: string): Promise<boolean> {
     return this.#database.transaction().execute(async (transaction) => {
       await lockRows(transaction, 'saved_searches', [id])
@@ -92,7 +175,8 @@ class StoredSearches implements SavedSearchStore {
       if (own === undefined) return false
       for (const table of ['delivery_attempts', 'messages'] as const)
         await transaction.deleteFrom(table).where('owner', '=', id).execute()
-      await transaction.deleteFrom('search_events').where('search', '=', id).execute()
+      await transaction.deleteFrom('company_events').where('search', '=', id).execute()
+      await transaction.deleteFrom('watched_companies').where('search', '=', id).execute()
       await transaction.deleteFrom('saved_searches').where('id', '=', id).execute()
       return true
     })
@@ -104,12 +188,31 @@ class StoredSearches implements SavedSearchStore {
       .select([...LISTED, 'plan', 'position'])
       .where('position', '<', position)
       .orderBy('position')
+      // Searches come before lists.
+      .orderBy(sql`watching is not null`)
       .orderBy('id')
       .limit(limit)
       .execute()
-    return rows
-      .filter((row) => row.position === rows[0].position)
-      .map((row) => ({ ...listed(row), plan: JSON.parse(row.plan) as SavedPlan, position: row.position }))
+    let watching = 0
+    const together = rows.filter((row, at) => {
+      watching += row.watching ?? 0
+      const isAlike = row.position === rows[0].position && (row.watching === null) === (rows[0].watching === null)
+      return isAlike && (at === 0 || watching <= WATCHED_MAX)
+    })
+    const lists = await readLists(
+      this.#database,
+      together.filter((row) => row.watching !== null).map(({ id }) => id),
+    )
+    return together.map((row) => {
+      const { watching: _, ...search } = listed(row)
+      const ids = lists.get(row.id)
+      return {
+        ...search,
+        plan: JSON.parse(row.plan) as SavedPlan,
+        position: row.position,
+        watched: row.watching === null ? null : new Set(ids),
+      }
+    })
   }
 
   async record(evaluated: readonly Evaluated[]): Promise<void> {
@@ -148,7 +251,7 @@ class StoredSearches implements SavedSearchStore {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const rows = await this.#database
-      .selectFrom('search_events')
+      .selectFrom('company_events')
       .selectAll()
       .where('search', '=', id)
       .where('number', '>', after)
@@ -158,13 +261,14 @@ class StoredSearches implements SavedSearchStore {
       .orderBy('number')
       .limit(limit)
       .execute()
-    const events = rows.map(({ number, at, kind, company_id: companyId, name, country: countryIso2 }) => ({
+    const events = rows.map(({ number, at, kind, company_id: companyId, name, country: countryIso2, fields }) => ({
       number,
       at,
       kind,
       companyId,
       name: name === '' ? null : name,
       countryIso2,
+      ...(hasFields(kind) && { fields: fields === null ? null : (JSON.parse(fields) as SearchEvent['fields']) }),
     }))
     return { events, firstKept: first_kept, last: last_event }
   }
@@ -172,7 +276,7 @@ class StoredSearches implements SavedSearchStore {
   async forgetOld(now: number): Promise<void> {
     const old = now - KEPT_MS
     const gone = await this.#database
-      .selectFrom('search_events')
+      .selectFrom('company_events')
       .select(({ fn }) => ['search', fn.max('number').as('last')])
       .where('at', '<=', old)
       .groupBy('search')
@@ -186,7 +290,11 @@ class StoredSearches implements SavedSearchStore {
           .where('id', '=', search)
           .where('first_kept', '<=', last)
           .execute()
-        await transaction.deleteFrom('search_events').where('search', '=', search).where('number', '<=', last).execute()
+        await transaction
+          .deleteFrom('company_events')
+          .where('search', '=', search)
+          .where('number', '<=', last)
+          .execute()
       })
     }
     const ended = this.#database.selectFrom('messages').where('at', '<=', old).where('state', '!=', 'PENDING')
@@ -196,11 +304,26 @@ class StoredSearches implements SavedSearchStore {
   }
 }
 
-const LISTED = ['id', 'licence', 'name', 'search', 'webhook_url', 'created_at'] as const
+const LISTED = ['id', 'licence', 'name', 'search', 'webhook_url', 'kinds', 'watching', 'created_at'] as const
 
 function listed(row: Pick<Selectable<SavedSearchRow>, (typeof LISTED)[number]>): ListedSearch {
-  const { id, licence: licenceId, name, search, webhook_url: webhookUrl, created_at: createdAt } = row
-  return { id, licenceId, name, search, webhookUrl, createdAt }
+  const { id, licence: licenceId, name, search, webhook_url: webhookUrl, kinds, watching, created_at: createdAt } = row
+  return { id, licenceId, name, search, webhookUrl, on: kinds.split(' ') as EventKind[], watching, createdAt }
+}
+
+/** Whether events of a kind hold members that differ. */
+function hasFields(kind: EventKind): boolean {
+  return kind === 'changed' || kind === 'closed'
+}
+
+/** The ids of lists. */
+async function readLists(
+  database: StateDatabase | Transaction<Tables>,
+  searches: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (searches.length === 0) return new Map()
+  const rows = await database.selectFrom('watched_companies').selectAll().where('search', 'in', searches).execute()
+  return new Map(rows.map(({ search, ids }) => [search, ids === '' ? [] : ids.split('\n')]))
 }
 
 async function recordOne(transaction: Transaction<Tables>, evaluated: Evaluated): Promise<void> {
@@ -228,7 +351,7 @@ async function recordOne(transaction: Transaction<Tables>, evaluated: Evaluated)
   for (let first = 0; first < events.length; first += ROWS_MAX) {
     const rows = events
       .slice(first, first + ROWS_MAX)
-      .map(({ kind, companyId: company_id, name, countryIso2: country }, index) => ({
+      .map(({ kind, companyId: company_id, name, countryIso2: country, fields }, index) => ({
         search: id,
         number: row.last_event + first + index + 1,
         at,
@@ -236,8 +359,9 @@ async function recordOne(transaction: Transaction<Tables>, evaluated: Evaluated)
         company_id,
         name: name ?? '',
         country,
+        fields: fields ? JSON.stringify(fields) : null,
       }))
-    await transaction.insertInto('search_events').values(rows).execute()
+    await transaction.insertInto('company_events').values(rows).execute()
   }
   const unsent = { is_counted: 1, attempts: 0, attempts_in_round: 0, next_attempt_at: at, begun_at: null }
   for (const [index, { webhookId: webhook_id, body }] of sent.entries()) {

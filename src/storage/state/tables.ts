@@ -4,6 +4,7 @@
  * Times are milliseconds since 1970-01-01 UTC, booleans 0 and 1, an unlimited balance `null`.
  */
 import type { Generated } from 'kysely'
+import type { EventKind } from '../../alerts/saved-search.ts'
 import type { OwnerKind } from '../../delivery/outbox.ts'
 import type { CreditPool, LicenseType, PropertiesKind, SubscriptionType } from '../../license/license.ts'
 
@@ -27,8 +28,9 @@ export interface Tables {
   readonly webhook_secrets: WebhookSecretRow
   readonly published_indexes: PublishedIndexRow
   readonly saved_searches: SavedSearchRow
-  readonly search_events: SearchEventRow
   readonly check_receipts: ReceiptRow
+  readonly watched_companies: WatchedCompaniesRow
+  readonly company_events: CompanyEventRow
   readonly admin_keys: AdminKeyRow
   readonly audit_log: AuditLogRow
 }
@@ -363,13 +365,17 @@ export interface SavedSearchRow {
   /** Public id of the licence. */
   licence: string
   name: string
-  /** JSON: the search body as it arrived. */
+  /** JSON: the search body as it arrived; of a list of companies `WatchedCompanies`. */
   search: string
-  /** JSON: the countries and the query tree. */
+  /** JSON: the countries and the query tree; of a list of companies, no condition. */
   plan: string
   /** Of `search` and `plan`. */
   bytes: number
   webhook_url: string | null
+  /** Kinds of events, separated by spaces. */
+  kinds: string
+  /** Companies of its list; `null`: it is a search. */
+  watching: number | null
   created_at: number
   /** Number of the switch of generations that it was last evaluated for. */
   position: number
@@ -383,17 +389,26 @@ export interface SavedSearchRow {
   next_delivery_at: number | null
 }
 
-/** A company that entered a saved search or left it. */
-export interface SearchEventRow {
+/** The list of companies that a saved search is. */
+export interface WatchedCompaniesRow {
+  search: string
+  /** Ascending, separated by line ends. */
+  ids: string
+}
+
+/** A company that entered a saved search or left it, changed or closed. */
+export interface CompanyEventRow {
   search: string
   /** From 1 within the search. */
   number: number
   at: number
-  kind: 'entered' | 'left'
+  kind: EventKind
   company_id: string
   /** Empty: the operator has suppressed the company. */
   name: string
   country: string
+  /** JSON: members that differ, before and after, of `changed` and `closed`; `null` where the company is suppressed. */
+  fields: string | null
 }
 
 /** A receipt of checked numbers: the members of `check/receipt-store.ts`. */

@@ -162,13 +162,13 @@ class AsyncAutoprofile:
 
 
 class AsyncSearches:
-    """Searches that are saved, and what enters and leaves them."""
+    """Searches that are saved, companies that are watched, and what becomes of them."""
 
     def __init__(self, group: Searches) -> None:
         self._group = group
 
     async def save(self, body: types.ExploreSearchesRequest) -> types.SavedSearch:
-        """Saves a search."""
+        """Saves a search, or watches the companies of ``{"ids": [...]}``."""
         return await asyncio.to_thread(self._group.save, body)
 
     async def list(self) -> types.GetExploreSearchesResponse:
@@ -176,15 +176,19 @@ class AsyncSearches:
         return await asyncio.to_thread(self._group.list)
 
     async def find(self, id: str) -> types.SavedSearch:
-        """A saved search."""
+        """A saved search; of a list of companies, with its ids."""
         return await asyncio.to_thread(self._group.find, id)
+
+    async def change(self, id: str, *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> types.SavedSearch:
+        """Watches more companies of a list, or fewer."""
+        return await asyncio.to_thread(self._group.change, id, add=add, remove=remove)
 
     async def delete(self, id: str) -> types.SavedSearch:
         """Deletes a saved search."""
         return await asyncio.to_thread(self._group.delete, id)
 
     async def new(self, id: str, **query: Any) -> types.ExploreSearchesNewResponse:
-        """Companies that entered and left; the ``next`` of an answer is the ``since`` of the next call."""
+        """Companies that entered, left, changed and closed; the ``next`` of an answer is the ``since`` of the next call."""
         return await asyncio.to_thread(self._group.new, id, **query)
 
     async def deliveries(self, id: str, **query: Any) -> types.ExploreSearchesDeliveriesResponse:

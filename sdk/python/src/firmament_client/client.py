@@ -165,13 +165,13 @@ class Autoprofile:
 
 
 class Searches:
-    """Searches that are saved, and what enters and leaves them."""
+    """Searches that are saved, companies that are watched, and what becomes of them."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
     def save(self, body: types.ExploreSearchesRequest) -> types.SavedSearch:
-        """Saves a search."""
+        """Saves a search, or watches the companies of ``{"ids": [...]}``."""
         return self._transport.json("POST", "/explore/searches", body=body)
 
     def list(self) -> types.GetExploreSearchesResponse:
@@ -179,15 +179,20 @@ class Searches:
         return self._transport.json("GET", "/explore/searches")
 
     def find(self, id: str) -> types.SavedSearch:
-        """A saved search."""
+        """A saved search; of a list of companies, with its ids."""
         return self._transport.json("GET", f"/explore/searches/{quote(id, safe='')}")
+
+    def change(self, id: str, *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> types.SavedSearch:
+        """Watches more companies of a list, or fewer."""
+        body: types.PatchExploreSearchesRequest = {"add": [*add], "remove": [*remove]}
+        return self._transport.json("PATCH", f"/explore/searches/{quote(id, safe='')}", body=body)
 
     def delete(self, id: str) -> types.SavedSearch:
         """Deletes a saved search."""
         return self._transport.json("DELETE", f"/explore/searches/{quote(id, safe='')}")
 
     def new(self, id: str, **query: Any) -> types.ExploreSearchesNewResponse:
-        """Companies that entered and left; the ``next`` of an answer is the ``since`` of the next call."""
+        """Companies that entered, left, changed and closed; the ``next`` of an answer is the ``since`` of the next call."""
         return self._transport.json("GET", f"/explore/searches/{quote(id, safe='')}/new", query=query)
 
     def deliveries(self, id: str, **query: Any) -> types.ExploreSearchesDeliveriesResponse:

@@ -161,18 +161,8 @@ class MatchReason(TypedDict):
     en: str
 
 
-class SearchCompany(TypedDict):
-    id: str
-    name: str | None
-    countryIso2: str
-
-
-class WebhookSearchBody(TypedDict):
-    event: Literal['search.entered', 'search.left']
-    searchId: str
-    name: str
-    at: str
-    companies: list[SearchCompany]
+class WatchListAsSent(TypedDict):
+    ids: list[str]
 
 
 class Credits(TypedDict):
@@ -844,6 +834,9 @@ KnownValues: TypeAlias = list[KnownValuesEntry]
 Field: TypeAlias = Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'closedYear', 'closedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
 
 
+OnEntry: TypeAlias = Literal['entered', 'left', 'changed', 'closed']
+
+
 Query: TypeAlias = str
 
 
@@ -866,6 +859,12 @@ Sort: TypeAlias = list[SortKey] | None
 
 
 UnknownMatches2: TypeAlias = list[Member] | None
+
+
+NameOfYours: TypeAlias = str | None
+
+
+Fields: TypeAlias = dict[str, Fields1] | None
 
 
 class CreditsLeft(TypedDict):
@@ -922,7 +921,7 @@ Degrees: TypeAlias = float | None
 Format: TypeAlias = Literal['ndjson', 'csv', 'parquet', 'xlsx']
 
 
-Fields: TypeAlias = list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None
+Fields2: TypeAlias = list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None
 
 
 Columns: TypeAlias = Literal['salesList'] | None
@@ -951,13 +950,6 @@ class Attempt(TypedDict):
 Attempts: TypeAlias = list[Attempt]
 
 
-class ChangedCompany(TypedDict):
-    id: str
-    name: str | None
-    countryIso2: str
-    at: str
-
-
 class Generation(TypedDict):
     id: str
     madeAt: str
@@ -966,7 +958,7 @@ class Generation(TypedDict):
     isServed: bool
 
 
-NameOfYours: TypeAlias = str | None
+NameOfYours2: TypeAlias = str | None
 
 
 class LicencePart2(TypedDict):
@@ -1163,6 +1155,54 @@ class SearchByFiltersAsSent(TypedDict):
     page: NotRequired[int | None]
     pageSize: NotRequired[int | None]
     sort: NotRequired[list[SortKeyAsSent] | None]
+
+
+class SearchCompany(TypedDict):
+    id: str
+    name: NameOfYours
+    countryIso2: str
+
+
+class ChangedCompany(TypedDict):
+    id: str
+    name: NameOfYours
+    countryIso2: str
+    fields: Fields
+
+
+class CompanyEvent(TypedDict):
+    id: str
+    name: NameOfYours
+    countryIso2: str
+    at: str
+
+
+class CompanyChangedEvent(TypedDict):
+    id: str
+    name: NameOfYours
+    countryIso2: str
+    fields: Fields
+    at: str
+
+
+class WatchList(TypedDict):
+    ids: list[IdsEntry]
+
+
+class WebhookSearchBody(TypedDict):
+    event: Literal['search.entered', 'search.left']
+    searchId: str
+    name: str
+    at: str
+    companies: list[SearchCompany]
+
+
+class WebhookCompanyBody(TypedDict):
+    event: Literal['company.changed', 'company.closed']
+    searchId: str
+    name: str
+    at: str
+    companies: list[ChangedCompany]
 
 
 class Licence(TypedDict):
@@ -1435,7 +1475,7 @@ class ExploreExportRequestBySemantic(TypedDict):
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
     format: Format
-    fields: NotRequired[Fields]
+    fields: NotRequired[Fields2]
     columns: NotRequired[Columns]
     maxCompanies: NotRequired[MaxCompanies]
     delimiter: NotRequired[Literal[',', ';'] | None]
@@ -1518,9 +1558,16 @@ class ExploreAutoprofileDeliveriesReplayRequest(TypedDict):
     webhookIds: NotRequired[list[IdsEntry] | None]
 
 
+class PatchExploreSearchesRequest(TypedDict):
+    add: NotRequired[list[IdsEntry] | None]
+    remove: NotRequired[list[IdsEntry] | None]
+
+
 class ExploreSearchesNewResponse(TypedDict):
-    entered: list[ChangedCompany]
-    left: list[ChangedCompany]
+    entered: list[CompanyEvent]
+    left: list[CompanyEvent]
+    changed: list[CompanyChangedEvent]
+    closed: list[CompanyChangedEvent]
     next: str
 
 
@@ -1566,7 +1613,7 @@ class UtilsDataResponse(TypedDict):
 
 
 class AdminLicencesRequest(TypedDict):
-    name: NotRequired[NameOfYours]
+    name: NotRequired[NameOfYours2]
     type: NotRequired[Literal['ONE', 'LITE', 'PLUS'] | None]
     countries: NotRequired[Literal['all'] | list[IdsEntry] | None]
     premiumSupportHours: NotRequired[PremiumSupportHours2 | None]
@@ -1586,7 +1633,7 @@ class AdminLicencesKeysResponse(TypedDict):
 
 
 class PostAdminLicencesKeysRequest(TypedDict):
-    name: NotRequired[NameOfYours]
+    name: NotRequired[NameOfYours2]
     scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
     expiresAt: NotRequired[str | None]
     isTest: NotRequired[bool | None]
@@ -1607,7 +1654,7 @@ class PostAdminLicencesKeysResponse(TypedDict):
 
 
 class PatchAdminLicencesKeysRequest(TypedDict):
-    name: NotRequired[NameOfYours]
+    name: NotRequired[NameOfYours2]
     scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
     expiresAt: NotRequired[str | None]
 
@@ -1640,7 +1687,9 @@ Filters: TypeAlias = ExploreFilters
 class SavedSearch(TypedDict):
     searchId: str
     name: str
-    search: SearchByQueryAsSent | SearchBySemanticAsSent | SearchByFiltersAsSent
+    search: SearchByQueryAsSent | SearchBySemanticAsSent | SearchByFiltersAsSent | WatchListAsSent | None
+    watching: int | None
+    on: list[OnEntry]
     webhookUrl: str | None
     createdAt: str
     paused: str | None
@@ -1699,7 +1748,7 @@ class ExploreExportRequestByQuery(TypedDict):
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
     format: Format
-    fields: NotRequired[Fields]
+    fields: NotRequired[Fields2]
     columns: NotRequired[Columns]
     maxCompanies: NotRequired[MaxCompanies]
     delimiter: NotRequired[Literal[',', ';'] | None]
@@ -1714,7 +1763,7 @@ class ExploreExportRequestByFilters(TypedDict):
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
     format: Format
-    fields: NotRequired[Fields]
+    fields: NotRequired[Fields2]
     columns: NotRequired[Columns]
     maxCompanies: NotRequired[MaxCompanies]
     delimiter: NotRequired[Literal[',', ';'] | None]
@@ -1730,8 +1779,9 @@ ExploreExportRequest: TypeAlias = ExploreExportRequestByQuery | ExploreExportReq
 
 class ExploreSearchesRequest(TypedDict):
     name: str
-    search: SearchByQuery | SearchBySemantic | SearchByFilters
+    search: SearchByQuery | SearchBySemantic | WatchList | SearchByFilters
     webhookUrl: NotRequired[str | None]
+    on: NotRequired[list[OnEntry] | None]
 
 
 class GetExploreSearchesResponse(TypedDict):

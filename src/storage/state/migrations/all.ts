@@ -14,6 +14,7 @@ import { up as streamsOfProcesses } from './0013-streams-of-processes.ts'
 import { up as oneOutbox } from './0014-one-outbox.ts'
 import { up as browserKeys } from './0015-browser-keys.ts'
 import { up as checkReceipts } from './0016-check-receipts.ts'
+import { up as watchedCompanies } from './0017-watched-companies.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, in the order in which they are applied. `migrate.test.ts` holds that none is ever edited. */
@@ -37,4 +38,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0014-one-outbox', isBreaking: true, up: oneOutbox },
   { name: '0015-browser-keys', isBreaking: false, up: browserKeys },
   { name: '0016-check-receipts', isBreaking: false, up: checkReceipts },
+  // A server that is older would look for the table of before.
+  { name: '0017-watched-companies', isBreaking: true, up: watchedCompanies },
 ]

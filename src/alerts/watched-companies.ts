@@ -1,0 +1,40 @@
+/** Lists of companies that a licence watches: the saved searches that are no search. Pure. */
+import Type from 'typebox'
+import { COUNTRIES } from '../reference/countries.ts'
+
+/** Most companies of one list (`docs/decisions.md`, "watching companies"). */
+export const WATCHED_MAX = 100_000
+/** Most companies of all lists of a licence. */
+export const WATCHED_BY_LICENCE_MAX = 1_000_000
+
+/** Ids of companies on the wire. */
+export const WatchedIds = Type.Array(Type.String(), {
+  maxItems: WATCHED_MAX,
+  description: '`id` of companies, as answers carry it; one that nobody has is watched until somebody has it.',
+})
+
+/** A list of companies, in place of a search body. */
+export const WatchList = Type.Object({ ids: WatchedIds }, { additionalProperties: false })
+
+/** What is kept of a list beside its ids. */
+export interface WatchedCompanies {
+  /** Countries of its ids, upper case. */
+  readonly countries: readonly string[]
+}
+
+const KNOWN = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+
+/** The countries of companies by their ids, each once. What is no id has none. */
+export function countriesOfIds(ids: Iterable<string>): readonly string[] {
+  const countries = new Set<string>()
+  for (const id of ids) countries.add(id.slice(0, 2))
+  return [...countries].filter((country) => KNOWN.has(country)).sort()
+}
+
+/** Ids as they are kept: without the spaces around them, each once, ascending. A line end would part an id in two. */
+export function keptIds(ids: Iterable<string>): readonly string[] {
+  const kept = new Set<string>()
+  for (const id of ids) kept.add(id.trim().replaceAll(/\s/g, ' '))
+  kept.delete('')
+  return [...kept].sort()
+}
