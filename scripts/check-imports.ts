@@ -49,6 +49,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'explore/present': 'core',
   'explore/search-context': 'core',
   'alerts/saved-search.ts': 'core',
+  'alerts/watched-companies.ts': 'core',
   'autoprofile/process.ts': 'core',
   'autoprofile/continued.ts': 'core',
   'autoprofile/process-store.ts': 'core',

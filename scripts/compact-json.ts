@@ -1,7 +1,7 @@
 /** JSON for people and for diffs: what fits a line is on one, everything else has a line for each member. */
 
 /** Most characters of a line. A text, a list of plain values and an example are on one, however long. */
-const LINE = 600
+const LINE = 1000
 
 /** Writes a value as JSON, indented by one space. @param name the member that it is the value of */
 export function compactJson(value: unknown, indent = '', name = ''): string {
