@@ -34,7 +34,7 @@ function counted(company: Company, member: (typeof MEMBERS)[number]): string {
   return JSON.stringify(company[member], (name, value) => (name === 'retrievedAt' ? null : value)) ?? ''
 }
 
-/** What is to be told of one company. */
+/** What is reported of one company. */
 function expectedOf(on: readonly EventKind[], before: Company | undefined, after: Company | undefined): string[] {
   if (before === undefined || after === undefined) {
     if (before === after) return []

@@ -145,7 +145,7 @@ test('saved searches: what entered and left is told from a place on, and for the
   assert.equal((await call(key, 'GET', `/${searchId}/new`)).status, 403)
 })
 
-test('watched companies: a list is saved, shown, changed, and told of what became of its companies', async () => {
+test('watched companies: a list is saved, shown, changed, and reports what became of its companies', async () => {
   const { key } = await service.issue({ countries: ['IT', 'GB'] })
   type Watched = Saved & { search: { ids: string[] } | null; watching: number; on: string[] }
   const payload = { name: 'customers', search: { ids: ['IT-2', 'GB-1', 'IT-2', 'nobody'] }, on: ['closed', 'changed'] }
