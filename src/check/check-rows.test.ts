@@ -45,6 +45,9 @@ const COMPANIES: readonly (Partial<Company> & Pick<Company, 'id' | 'name'>)[] = 
   { id: 'NL-12345678', name: 'Twaalf BV' },
   { id: 'NL-RSIN', name: 'Nul BV', nationalId: '012345672' },
   { id: 'DE-HRB', name: 'Laternenbau GmbH', nationalId: 'Hamburg HRB 136672', vatTaxNumber: 'DE136695976' },
+  { id: 'GB-06731011', name: 'Seven Left Ltd' },
+  { id: 'GB-11111112', name: 'Nine Left Ltd', vatTaxNumber: 'GB006731011' },
+  { id: 'CY-HE435722', name: 'Faros Trading Ltd', vatTaxNumber: 'CY00435722O' },
   { id: 'US-0001045810', name: 'Kestrel Graphics Inc', nationalId: '0001045810' },
 ]
 
@@ -173,6 +176,29 @@ test('a number that may be right and that nobody has is unknown', async () => {
     assert.equal(found.formatValid, true, what)
     assert.deepEqual(found.because, ['no company here has it'], what)
   }
+})
+
+test('a number whose check digit is wrong is nothing else that is left of it', async () => {
+  for (const [country, typed] of [
+    ['BG', 'BG198978488'],
+    ['BG', 'ЕИК: 122414579'],
+    ['GR', 'EL956246887'],
+    ['IE', '4459088O'],
+    ['IE', 'VAT No: IE8757132M'],
+    ['LT', 'LT954664916'],
+  ] as const) {
+    const { verdict, checkDigitValid, because } = await check(country, typed)
+    assert.deepEqual([verdict, checkDigitValid, because], ['invalid', false, ['its check digit is wrong']], typed)
+  }
+  assert.equal((await check('LU', 'R.C.S. Luxembourg: B 962.975')).verdict, 'unknown')
+  assert.equal((await check('FR', '969500ABCDEFGHIJKL51A')).verdict, 'invalid', 'one more character than an LEI has')
+})
+
+test('zeros that were lost may make two numbers; one that begins with a zero has lost none', async () => {
+  assert.equal((await check('GB', '6731011')).because[0].startsWith('it may be 06731011, of Seven Left Ltd'), true)
+  assert.equal((await check('GB', '06731011')).holder, 'GB-06731011')
+  assert.equal((await check('CY', '435722O')).holder, 'CY-HE435722')
+  assert.equal((await check('CY', 'Reg.No: HE435722')).holder, 'CY-HE435722')
 })
 
 test('what a spreadsheet cut short is never guessed', async () => {

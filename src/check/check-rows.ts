@@ -6,6 +6,7 @@ import { validator } from '../http/request/validate.ts'
 import { withoutKeys } from '../license/api-key.ts'
 import { mistakeOr, type RowScope, readCountry, requireObject } from '../match/read-row.ts'
 import { type NumberReading, numberKey, numbersOf } from '../matching/numbers/identifiers.ts'
+import { withoutDecimals } from '../matching/numbers/typed-number.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { type CheckReadings, readTyped } from './readings.ts'
@@ -74,19 +75,19 @@ async function findHolders(
   typed: string,
 ): Promise<readonly Holder[]> {
   const asWritten = await holdersOf(lookup, country, written)
-  // As it is written it may be whole, and it may lack zeros all the same.
+  // As it is written it may be whole, and it may lack zeros all the same, unless it begins with one.
   const others = asWritten.length === 0 ? otherwise : otherwise.filter(isFilled(typed))
   const found = await holdersOf(lookup, country, others)
   const known = new Set(asWritten.map(({ company }) => company.id))
   return [...asWritten, ...found.filter(({ company }) => !known.has(company.id))]
 }
 
-/** Readings with zeros in front that a check digit confirms. */
+/** Readings with zeros in front that the typed number may have lost. */
 const isFilled = (typed: string) => {
-  const digits = typed.replace(/\D/g, '')
-  return ({ number, checkDigit }: NumberReading): boolean => {
+  const digits = withoutDecimals(typed).replace(/\D/g, '')
+  return ({ number }: NumberReading): boolean => {
     const own = number.replace(/\D/g, '')
-    return checkDigit === 'right' && own.length > digits.length && own.replace(/^0+/, '') === digits.replace(/^0+/, '')
+    return !digits.startsWith('0') && own.length > digits.length && own.replace(/^0+/, '') === digits
   }
 }
 

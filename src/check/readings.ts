@@ -33,7 +33,7 @@ export function readTyped(country: string, typed: string): CheckReadings {
   const isVatMeant = isWrittenAsVat(country, typed)
   const nothing = { isCutShort: false, isUnsure: false, written: [], otherwise: [], isVatMeant }
   if (hasCutShort(typed)) return { ...nothing, isCutShort: true }
-  const written = readNumber(country, typed)
+  const written = readWritten(country, typed)
   const isForeign = foreignVat(country, typed) !== null && !written.some((one) => isInForm(country, one))
   const known = new Set(written.map(({ kind, number }) => numberKey(kind, number)))
   const others = isForeign ? [] : readOtherwise(country, typed)
@@ -41,6 +41,18 @@ export function readTyped(country: string, typed: string): CheckReadings {
   const isSure = isAmongWords(typed) ? isWhole(typed) : () => true
   const sure = otherwise.filter(isSure)
   return { ...nothing, written, otherwise: sure, isUnsure: sure.length < otherwise.length }
+}
+
+/** As it is written, with the words that name it and without them: `VAT No: IE…`. */
+function readWritten(country: string, typed: string): readonly NumberReading[] {
+  const readings = readNumber(country, typed)
+  const bare = typed.split(/\s+|:/).filter((word) => /\d/.test(word) || !belongsToNumber(word))
+  if (bare.join(' ') === typed) return readings
+  const known = new Set(readings.map(({ kind, number }) => numberKey(kind, number)))
+  return [
+    ...readings,
+    ...readNumber(country, bare.join(' ')).filter((one) => !known.has(numberKey(one.kind, one.number))),
+  ]
 }
 
 /** Whether a reading looks like a number of its kind in the country. */

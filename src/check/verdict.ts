@@ -163,7 +163,7 @@ function nobody(finding: Finding): CheckedNumber {
   const { country, typed, readings } = finding
   const registers = finding.registers.of(country)
   const inForm = [...readings.written, ...readings.otherwise].filter((one) => isInForm(country, one))
-  const possible = inForm.filter(({ checkDigit }) => checkDigit !== 'wrong')
+  const possible = inForm.filter((one) => one.checkDigit !== 'wrong' && !isMistaken(one, inForm, finding))
   const written = possible.filter((one) => readings.written.includes(one))
   const reading = chosen(written.length > 0 ? written : possible, readings.isVatMeant)
   if (reading !== undefined) {
@@ -195,6 +195,29 @@ function nobody(finding: Finding): CheckedNumber {
     because: ['its check digit is wrong'],
   }
 }
+
+/**
+ * Whether a reading is only what is left of a number with a wrong check digit: filled with zeros, without its letters, or as a number
+ * of the register where a VAT number is meant.
+ */
+function isMistaken(
+  { kind, number, checkDigit }: NumberReading,
+  inForm: readonly NumberReading[],
+  { typed, readings }: Finding,
+): boolean {
+  if (checkDigit === 'right') return false
+  const digits = digitsOf(number)
+  const isFilled = digits.length > digitsOf(typed).length
+  return inForm.some((wrong) => {
+    if (wrong.checkDigit !== 'wrong' || wrong.kind === 'lei') return false
+    const body = wrong.kind === 'vat' ? wrong.number.slice(2) : wrong.number
+    if (isFilled) return digits.endsWith(digitsOf(body))
+    if (body === number) return readings.isVatMeant && wrong.kind === 'vat' && kind === 'register'
+    return body.includes(number) && digitsOf(body) === digits
+  })
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 function asOf({ register, publishedOn, importedAt }: AskedRegister): NonNullable<CheckedNumber['asOf']> {
   return { register, publishedOn, importedAt }

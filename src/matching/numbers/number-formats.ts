@@ -75,8 +75,11 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
 
 /** How many digits VAT numbers have that may begin with zeros, by country. Those of other countries do not, or have letters. */
 export const VAT_DIGITS: Readonly<Record<string, number>> = {
-  BE: 10, BG: 9, CZ: 8, FI: 8, FR: 11, GR: 9, HR: 11, IS: 5, IT: 11, LI: 5, LU: 8, MT: 8, US: 9,
+  BE: 10, BG: 9, CZ: 8, FI: 8, FR: 11, GB: 9, GR: 9, HR: 11, IS: 5, IT: 11, LI: 5, LU: 8, MT: 8, US: 9,
 } // biome-ignore format: a table reads best in rows
+
+/** How many digits stand before the letters at the end of VAT numbers that may begin with zeros. */
+export const LETTERED_VAT_DIGITS: Readonly<Record<string, number>> = { CY: 8, IE: 7 }
 
 /** Numbers of a register with a fixed number of digits, zeros in front included. */
 export interface NumberSeries {

@@ -6,7 +6,7 @@ import { foldLookAlikes } from '../../text/fold-look-alikes.ts'
 import { companyNumber } from './british-company-number.ts'
 import { BRANCH_DIGITS, followingNumbers } from './following-numbers.ts'
 import { type NumberReading, numberKey, readNumber, withoutPunctuation } from './identifiers.ts'
-import { REGISTER_FORMATS, VAT_DIGITS, VAT_FORMATS } from './number-formats.ts'
+import { LETTERED_VAT_DIGITS, REGISTER_FORMATS, VAT_DIGITS, VAT_FORMATS } from './number-formats.ts'
 import { looksMadeUp } from './placeholders.ts'
 import { isCutShort, withoutDecimals } from './typed-number.ts'
 
@@ -34,7 +34,13 @@ export function readOtherwise(country: string, typed: string): NumberReading[] {
       for (const following of followingNumbers(country, filled)) add(following, isGuess(country))
     }
   }
-  return [...readings.values()]
+  return [...readings.values()].filter(({ kind, number }) => kind !== 'lei' || endsThere(number, typed))
+}
+
+/** Whether no letter or digit follows a number in a text: a Legal Entity Identifier of 21 characters is none. */
+function endsThere(number: string, typed: string): boolean {
+  const spread = [...number].join('[^\\p{L}\\p{N}]*')
+  return new RegExp(`${spread}(?![\\p{L}\\p{N}])`, 'iu').test(typed.normalize('NFKC'))
 }
 
 /** More words are no number. */
@@ -74,6 +80,11 @@ function withZeros(country: string, number: string): readonly string[] {
     if (filled !== null) return [filled]
   }
   const digits = withoutCountry(country, number)
+  const lettered = LETTERED_VAT_DIGITS[country]
+  if (lettered !== undefined && digits.length >= DIGITS_MIN && /^\d+[A-Z]{1,2}$/.test(digits)) {
+    const [, front, letters] = /^(\d+)([A-Z]+)$/.exec(digits)!
+    if (front.length < lettered) return [front.padStart(lettered, '0') + letters]
+  }
   if (!/^\d+$/.test(digits) || digits.length < DIGITS_MIN) return [number.replace(/^([A-Z]*)0+(?=\d)/, '$1')]
   const others = [VAT_DIGITS[country] ?? 0, ...(BRANCH_DIGITS[country] ?? [])]
   const isOwnLength = others.includes(digits.length) || series.some((one) => one.digits === digits.length)

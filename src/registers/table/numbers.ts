@@ -15,7 +15,14 @@ import { withoutDecimals } from '../../matching/numbers/typed-number.ts'
 
 /** A VAT number of a country in its canonical form; `null`: it is none. */
 export function vatNumber(country: string, written: string): string | null {
+  if (country === 'AU') return abnOf(written)
   return canonicalVatNumber(country, written) ?? checkedOtherwise(country, written, 'vat')
+}
+
+/** Australia has no numbers for its tax on sales but those of businesses (ABN), which have eleven digits. */
+function abnOf(written: string): string | null {
+  const readings = [...readNumber('AU', written), ...readOtherwise('AU', written)]
+  return readings.find(({ number, checkDigit }) => /^\d{11}$/.test(number) && checkDigit === 'right')?.number ?? null
 }
 
 /** Prefixes that lists put before a British number to name its register: `GB-COH-01234567`, `CRN 01234567`. */
