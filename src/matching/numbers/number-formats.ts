@@ -78,7 +78,7 @@ export const VAT_DIGITS: Readonly<Record<string, number>> = {
   BE: 10, BG: 9, CZ: 8, FI: 8, FR: 11, GB: 9, GR: 9, HR: 11, IS: 5, IT: 11, LI: 5, LU: 8, MT: 8, US: 9,
 } // biome-ignore format: a table reads best in rows
 
-/** How many digits stand before the letters at the end of VAT numbers that may begin with zeros. */
+/** Digits in front of the letters at the end of VAT numbers that may begin with zeros. */
 export const LETTERED_VAT_DIGITS: Readonly<Record<string, number>> = { CY: 8, IE: 7 }
 
 /** Numbers of a register with a fixed number of digits, zeros in front included. */
