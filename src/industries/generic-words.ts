@@ -9,7 +9,7 @@ const GENERIC = `
   work works working worker make makes maker makers making provide provides provider providers providing offer offers offering
   company companies firm firms business businesses startup startups group platform platforms solution solutions
   write writes writing run runs running
-  service services product products technology technologies tech system systems manufacturer manufacturers
+  outfit outfits service services product products technology technologies tech system systems manufacturer manufacturers
   manufacturing producer producers production supplier suppliers supply operator operators developer developers
   vendor vendors tool tools things people help helps together new online use using used
   lavorano lavora azienda aziende impresa imprese fornitore fornitori fornitura produttore produttori produzione producono

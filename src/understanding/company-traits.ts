@@ -233,6 +233,14 @@ function adjectiveAt(pieces: Sentence, at: number): Found<Trait> | null {
     return isBeside || isJoined || isFormBefore || isAhead || (isBetweenCommas && at > 0) ? found : null
   }
   if (isBeside || isJoined || joinedBefore) return found
+  // "Queserías pequeñas": after the one word of the trade.
+  if (
+    value.kind === 'size' &&
+    isAfterTrade(pieces, at, end) &&
+    isAtBeginning(pieces, at - 1) &&
+    !SIZED_THINGS.has(before)
+  )
+    return found
   if (value.kind === 'size' && isAtBeginning(pieces, at) && pieces[end]?.kind === 'word' && !SIZED_THINGS.has(after)) {
     // "The 20 largest": the number says how many are wanted.
     return requestAt(pieces, end) === null ? found : null

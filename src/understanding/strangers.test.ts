@@ -54,7 +54,20 @@ const CASES: readonly (readonly [country: string, query: string, parts: readonly
     'Töpfereien im Jahr 2021 oder 2022',
     [filters({ dateOfIncorporationGte: '2021-01-01', dateOfIncorporationLte: '2022-12-31' })],
   ],
+  [
+    'FR',
+    'brasseries immatriculées en 2023 ou en 2024',
+    [filters({ dateOfIncorporationGte: '2023-01-01', dateOfIncorporationLte: '2024-12-31' })],
+  ],
+  // Set aside.
+  ['ES', 'ópticas que abran los domingos', [IGNORED]],
+  ['NO', 'optikere med søndagsåpent', [IGNORED]],
+  // Forms.
+  ['CH', 'tipografie, solo Sagl', [filters({ standardisedLegalForm: ['Private limited companies'] })]],
   // Sizes.
+  ['ES', 'cervecerías pequeñas', [filters({ categories: ['Small company'] })]],
+  ['ES', 'veterinarios de animales pequeños', []],
+  ['AT', 'Ziegeleien, über 25 Dienstnehmer', [filters({ numberOfEmployeesGte: 26 })]],
   ['GB', 'joineries with past 30 employees', [filters({ numberOfEmployeesGte: 31 })]],
   ['GB', 'tiny potteries', [filters({ numberOfEmployeesLte: 9 })]],
   // Places.

@@ -27,6 +27,7 @@ import {
   type Understanding,
 } from './interpretation.ts'
 import { A_NAME, nameAt } from './names-in-text.ts'
+import { openingAt } from './openings.ts'
 import { isAreaAcross } from './places/areas-in-text.ts'
 import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
@@ -122,6 +123,12 @@ function takeParts(pieces: Sentence, written: readonly Taken[], calendar: Calend
     if (field !== undefined) {
       taken.push(field)
       at = field.to
+      continue
+    }
+    const opening = openingAt(pieces, at)
+    if (opening !== null) {
+      taken.push({ kind: SILENT, filters: null, from: at, to: opening })
+      at = opening
       continue
     }
     const asker = askerAt(pieces, at)

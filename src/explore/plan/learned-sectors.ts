@@ -92,11 +92,12 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
     const kept = found.filter(({ weight }) => weight >= FURTHER_SHARE_MIN * found[0].weight).slice(0, SECTORS_MAX)
     return kept.map((sector) => explain(sector, borne))
   }
-  // Companies of the country rarely bear words of other languages, whatever these mean; nor names of trades that the thesaurus has of them.
-  const isForeign =
-    (!isBorne || official.isNamed) && !answer.languages.some((language) => language === languageOfCountry(country))
+  // The name of a trade means it also where companies do not say what; and companies of the country rarely bear words of other
+  // languages, whatever these mean.
+  const isForeign = !isBorne && !answer.languages.some((language) => language === languageOfCountry(country))
   const [first] = trusted
-  return first !== undefined && (isForeign || companiesIn(first.code, meaning, country) > 0) ? trusted : []
+  const isKnown = official.isNamed === true || isForeign
+  return first !== undefined && (isKnown || companiesIn(first.code, meaning, country) > 0) ? trusted : []
 }
 
 /** Whether a share of companies is more than chance. */

@@ -18,6 +18,9 @@ test('named trades: the thesaurus says what the very words are, whatever their s
   assert.equal(first('Treuhänder', 'CH')?.slice(0, 2), '69')
   assert.equal(first('laboratorio analisi', 'IT'), '86.90')
   assert.equal(first('piastrellista', 'IT'), '43.33')
+  // In the language of who asks, which is not the country's.
+  assert.equal(first('friteries', 'BE'), '56.10')
+  assert.equal(first('snekkere', 'SE'), '43.32')
 })
 
 test('named trades: words beside the name may say nothing, be unknown, or say what is done with the thing', () => {

@@ -10,7 +10,7 @@ import { type ActivityKind, kindOfStem } from '../../industries/activity-kinds.t
 import { splitAgents } from '../../industries/compounds.ts'
 import { isGeneric } from '../../industries/generic-words.ts'
 import type { Reason, Sector, SectorAnswer } from '../../industries/sectors.ts'
-import type { FoundConcept } from '../../industries/thesaurus.ts'
+import { type FoundConcept, THESAURUS_LANGUAGES } from '../../industries/thesaurus.ts'
 import { isWithin } from '../../reference/industry-codes.ts'
 import { analyse } from '../../text/analyzer.ts'
 import { foldText } from '../../text/fold-text.ts'
@@ -70,10 +70,17 @@ function readName(
   answer: SectorAnswer,
   knowledge: TradeKnowledge,
 ): SectorAnswer | null {
-  const languages = likelyLanguages(countries.map(languageOfCountry))
-  const found = knowledge.thesaurus
-    .find(entry, languages)
-    .filter(({ start, end, phrase, concept }) => concept.codes.length > 0 && isFormOf(entry.slice(start, end), phrase))
+  const namesIn = (languages: readonly Language[]): readonly FoundConcept[] =>
+    knowledge.thesaurus
+      .find(entry, languages)
+      .filter(
+        ({ start, end, phrase, concept }) => concept.codes.length > 0 && isFormOf(entry.slice(start, end), phrase),
+      )
+  const own = namesIn(likelyLanguages(countries.map(languageOfCountry)))
+  // People ask in their own languages: "friteries" in Belgium, "snekkere" in Sweden.
+  const isAbroad = own.length === 0 && (answer.sectors[0]?.weight ?? 0) < SURE_WEIGHT
+  const found = isAbroad ? namesIn(THESAURUS_LANGUAGES) : own
+  const languages = isAbroad ? THESAURUS_LANGUAGES : likelyLanguages(countries.map(languageOfCountry))
   if (found.length === 0 || found.some(({ start }) => start !== found[0].start)) return null
   if (countries.length === 1 && isForeignWord(entry, countries[0], found, knowledge)) return null
   const [{ start, end }] = found

@@ -138,8 +138,11 @@ function datedAt(pieces: Sentence, at: number, calendar: Calendar): Found<Span> 
   }
   const after = pieces[direction.end]
   const isArticle = after?.kind === 'word' && ARTICLES.has(after.key)
+  const range = direction.value === 'in' ? yearRangeAt(pieces, direction.end, calendar) : null
   const period =
-    isPeriod(pieces, direction.end, calendar) ?? (isArticle ? isPeriod(pieces, direction.end + 1, calendar) : null)
+    range ??
+    isPeriod(pieces, direction.end, calendar) ??
+    (isArticle ? isPeriod(pieces, direction.end + 1, calendar) : null)
   if (period === null) return null
   const verb = founded === null ? FOUNDED.find(pieces, period.end) : null
   const isAnchored = founded !== null || verb !== null
@@ -185,7 +188,10 @@ function yearRangeAt(pieces: Sentence, at: number, calendar: Calendar): Found<Pe
   const first = periodAt(pieces, at, calendar) ?? yearlessAt(pieces, at, calendar)
   const link = first === null ? null : YEAR_RANGE_LINKS.find(pieces, first.end)
   if (first === null || link === null) return null
-  const next = ARTICLES.has(pieces[link.end]?.key ?? '') ? link.end + 1 : link.end
+  // "En 2023 ou **en** 2024".
+  const again = DIRECTIONS.find(pieces, link.end)
+  const open = again?.value === 'in' ? again.end : link.end
+  const next = ARTICLES.has(pieces[open]?.key ?? '') ? open + 1 : open
   const high = periodAt(pieces, next, calendar)
   if (high === null) return null
   const year = Number(high.value.from.slice(0, 4))

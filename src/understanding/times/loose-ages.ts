@@ -71,7 +71,8 @@ function spanAt(pieces: Sentence, at: number, calendar: Calendar, isBound: boole
     const high = link === null ? null : periodAfter(pieces, link.end, calendar)
     if (high !== null && high.value.from > low.value.from)
       return { value: { from: low.value.from, to: high.value.to }, end: high.end }
-    const either = EITHER.has(pieces[low.end]?.key ?? '') ? periodAfter(pieces, low.end + 1, calendar) : null
+    const other = IN.find(pieces, low.end + 1)?.end ?? low.end + 1
+    const either = EITHER.has(pieces[low.end]?.key ?? '') ? periodAfter(pieces, other, calendar) : null
     if (either !== null && Math.abs(yearOf(either.value.from) - yearOf(low.value.from)) === 1) {
       const [first, last] = low.value.from < either.value.from ? [low, either] : [either, low]
       return { value: { from: first.value.from, to: last.value.to }, end: either.end }
