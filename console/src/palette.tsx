@@ -139,8 +139,11 @@ function useCommands(typed: string): readonly Command[] {
         key: searchId,
         icon: 'star',
         label: name,
-        kind: 'saved search',
-        run: () => void navigate({ to: '/', search: writeState(stateOf(search)) as never }),
+        kind: search === null ? 'watched list' : 'saved search',
+        run: () =>
+          void (search === null
+            ? navigate({ to: '/watched/$search', params: { search: searchId } })
+            : navigate({ to: '/', search: writeState(stateOf(search)) as never })),
       }),
     ),
     ...PLACES.map(

@@ -31,6 +31,11 @@ const match = createRoute({
   path: '/match',
   component: lazyRouteComponent(() => import('./pages/match/match-page.tsx'), 'MatchPage'),
 })
+const watched = createRoute({
+  getParentRoute: () => root,
+  path: '/watched/$search',
+  component: lazyRouteComponent(() => import('./pages/watched/watched-page.tsx'), 'WatchedPage'),
+})
 const licence = createRoute({
   getParentRoute: () => root,
   path: '/licence',
@@ -54,7 +59,19 @@ const regions = createRoute({
 
 /** The router. Addresses hold plain names and values, several of one name where there are several. */
 export const router = createRouter({
-  routeTree: root.addChildren([explore, company, compare, match, autoprofile, process, licence, data, codes, regions]),
+  routeTree: root.addChildren([
+    explore,
+    company,
+    compare,
+    match,
+    watched,
+    autoprofile,
+    process,
+    licence,
+    data,
+    codes,
+    regions,
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

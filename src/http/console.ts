@@ -25,6 +25,7 @@ export const CONSOLE_PAGES = [
   '/company/:id',
   '/compare',
   '/match',
+  '/watched/:search',
   '/autoprofile',
   '/autoprofile/:process',
   '/licence',

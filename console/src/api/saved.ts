@@ -1,4 +1,4 @@
-/** Saved searches of the licence, and the companies that entered or left them since the last look. Free. */
+/** Saved searches and watched lists of the licence, and what became of their companies since the last look. Free. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { components } from '../../../sdk/typescript/src/api-types.ts'
 import type { SentSearch } from '../search-state.ts'
@@ -7,8 +7,11 @@ import { ApiError, api, ask } from './client.ts'
 import { queryClient } from './queries.ts'
 
 /** A saved search. */
-export type SavedSearch = Omit<components['schemas']['SavedSearch'], 'search'> & { readonly search: SentSearch }
-/** What entered and left. */
+export type SavedSearch = Omit<components['schemas']['SavedSearch'], 'search'> & {
+  /** `null`: it is a list of companies. */
+  readonly search: SentSearch | null
+}
+/** What became of companies. */
 export type NewOfSearch = components['schemas']['ExploreSearchesNewResponse']
 
 const SAVED = ['saved']
@@ -40,16 +43,50 @@ export function useNewOf(searchId: string) {
   return { ...query, seenAt: since?.at ?? null, isPast: query.error instanceof ApiError && query.error.status === 410 }
 }
 
+/** Calls for all that became of a list: a thousand companies each. */
+const CALLS_MAX = 20
+
+/** All that became of the companies of a list, the newest first. @param isWhole also what was marked as seen */
+export function useAllNewOf(searchId: string, isWhole: boolean) {
+  const seen = seenPlaces.use().find(({ id }) => id === searchId)
+  const since = isWhole ? undefined : seen?.next
+  const query = useQuery({
+    queryKey: ['saved', searchId, 'all', since ?? null],
+    staleTime: 30_000,
+    retry: false,
+    queryFn: async () => {
+      const found = { entered: [], left: [], changed: [], closed: [] } as unknown as Record<Kind, unknown[]>
+      let next = since
+      for (let call = 0; call < CALLS_MAX; call++) {
+        const params = { path: { searchId }, query: next === undefined ? {} : { since: next } }
+        const { data } = await ask(api.GET('/explore/searches/{searchId}/new', { params }))
+        for (const kind of KINDS) found[kind].push(...data[kind])
+        if (data.next === next) break
+        next = data.next
+      }
+      return { news: found as unknown as Omit<NewOfSearch, 'next'>, next: next ?? '0' }
+    },
+  })
+  return { ...query, seenAt: seen?.at ?? null, isPast: query.error instanceof ApiError && query.error.status === 410 }
+}
+
+type Kind = 'entered' | 'left' | 'changed' | 'closed'
+const KINDS: readonly Kind[] = ['entered', 'left', 'changed', 'closed']
+
 /** Marks the changes of a saved search as seen. */
 export function markSeen(searchId: string, next: string): void {
   seenPlaces.add({ id: searchId, next, at: new Date().toISOString() })
 }
 
-/** Saves a search. */
+/** Saves a search, or watches a list. */
 export function useSave() {
   return useMutation({
-    mutationFn: async (body: { readonly name: string; readonly search: object; readonly webhookUrl?: string }) =>
-      (await ask(api.POST('/explore/searches', { body: body as never }))).data,
+    mutationFn: async (body: {
+      readonly name: string
+      readonly search: object
+      readonly webhookUrl?: string
+      readonly on?: readonly Kind[]
+    }) => (await ask(api.POST('/explore/searches', { body: body as never }))).data,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: SAVED, exact: true }),
   })
 }

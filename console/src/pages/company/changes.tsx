@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ask } from '../../api/client.ts'
 import type { FoundCompany } from '../../api/search.ts'
+import { ChangedMembersList } from '../../parts/changed-members.tsx'
 import { Failure, Skeleton } from '../../parts/states.tsx'
-import { memberName, moment } from '../../text.ts'
+import { moment } from '../../text.ts'
 
 /** Calls for one company: each looks at some megabytes of changes. */
 const CALLS_MAX = 16
@@ -90,33 +91,7 @@ function ChangeShown({ change: { at, type, fields = {} } }: { readonly change: C
       <p>
         <time dateTime={at}>{moment(at)}</time> <span className="quiet">{WORDS[type]}</span>
       </p>
-      {Object.keys(fields).length > 0 && (
-        <dl className="facts">
-          {Object.entries(fields).map(([member, { before, after }]) => (
-            <div key={member}>
-              <dt>{memberName(member)}</dt>
-              <dd>
-                <del>
-                  <bdi>{shown(before)}</bdi>
-                </del>{' '}
-                →{' '}
-                <ins>
-                  <bdi>{shown(after)}</bdi>
-                </ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <ChangedMembersList fields={fields} />
     </li>
   )
-}
-
-/** Characters of a value that are shown: a list of sources is long. */
-const SHOWN_MAX = 300
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'not known'
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
 }

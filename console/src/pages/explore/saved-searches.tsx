@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
 import { type PlannedRequest, stateOf, writeState } from '../../search-state.ts'
-import { count, countryName, day, fromNow } from '../../text.ts'
+import { count, counted, countryName, day, fromNow } from '../../text.ts'
 import { describe } from './understood.tsx'
 import '../../styles/saved.css'
 
@@ -98,7 +98,7 @@ function Saved({ saved, onOpen }: { readonly saved: SavedSearch; readonly onOpen
   const navigate = useNavigate()
   const remove = useDeleteSaved()
   const [isSure, setSure] = useState(false)
-  const { searchId, name, search, webhookUrl, createdAt } = saved
+  const { searchId, name, search, watching, webhookUrl, createdAt } = saved
   return (
     <li>
       <button
@@ -106,11 +106,14 @@ function Saved({ saved, onOpen }: { readonly saved: SavedSearch; readonly onOpen
         className="saved-open"
         onClick={() => {
           onOpen()
-          void navigate({ to: '/', search: writeState(stateOf(search)) as never })
+          if (search === null) void navigate({ to: '/watched/$search', params: { search: searchId } })
+          else void navigate({ to: '/', search: writeState(stateOf(search)) as never })
         }}
       >
         <bdi>{name}</bdi>
-        <span className="quiet small">{saidOf(search)}</span>
+        <span className="quiet small">
+          {search === null ? `a list of ${counted(watching ?? 0, 'company', 'companies')}` : saidOf(search)}
+        </span>
       </button>
       <News searchId={searchId} createdAt={createdAt} onOpen={onOpen} />
       <p className="row small quiet">
@@ -143,33 +146,37 @@ function News(props: { readonly searchId: string; readonly createdAt: string; re
     )
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton lines={1} label="Loading changes" />
-  const { entered, left, next } = data
+  const { entered, left, changed, closed, next } = data
+  const all = [
+    ...entered.map((one) => ({ ...one, sign: '+', said: 'entered' })),
+    ...left.map((one) => ({ ...one, sign: '−', said: 'left' })),
+    ...closed.map((one) => ({ ...one, sign: '×', said: 'closed' })),
+    ...changed.map((one) => ({ ...one, sign: '·', said: 'changed' })),
+  ]
   const since = seenAt === null ? `since it was saved, ${fromNow(createdAt)}` : `since ${fromNow(seenAt)}`
-  if (entered.length + left.length === 0) return <p className="small quiet">Nothing new {since}.</p>
+  if (all.length === 0) return <p className="small quiet">Nothing new {since}.</p>
   return (
     <details className="news">
       <summary>
-        <span className="tag good">{count(entered.length)} new</span>
+        {entered.length > 0 && <span className="tag good">{count(entered.length)} new</span>}
         {left.length > 0 && <span className="tag">{count(left.length)} left</span>}
+        {closed.length > 0 && <span className="tag warn">{count(closed.length)} closed</span>}
+        {changed.length > 0 && <span className="tag">{count(changed.length)} changed</span>}
         <span className="quiet small">{since}</span>
         <Icon name="down" size={16} />
       </summary>
       <ul>
-        {[...entered.map((one) => ({ ...one, sign: '+' })), ...left.map((one) => ({ ...one, sign: '−' }))]
-          .slice(0, NAMES_SHOWN)
-          .map(({ id, name, sign }) => (
-            <li key={`${sign} ${id}`}>
-              <span aria-hidden="true">{sign}</span>{' '}
-              <Link to="/company/$id" params={{ id }} onClick={onOpen}>
-                <bdi>{name ?? id}</bdi>
-              </Link>
-              <span className="visually-hidden">{sign === '+' ? ' entered' : ' left'}</span>
-            </li>
-          ))}
+        {all.slice(0, NAMES_SHOWN).map(({ id, name, sign, said, at }) => (
+          <li key={`${sign} ${id} ${at}`}>
+            <span aria-hidden="true">{sign}</span>{' '}
+            <Link to="/company/$id" params={{ id }} onClick={onOpen}>
+              <bdi>{name ?? id}</bdi>
+            </Link>
+            <span className="visually-hidden"> {said}</span>
+          </li>
+        ))}
       </ul>
-      {entered.length + left.length > NAMES_SHOWN && (
-        <p className="small quiet">and {count(entered.length + left.length - NAMES_SHOWN)} more</p>
-      )}
+      {all.length > NAMES_SHOWN && <p className="small quiet">and {count(all.length - NAMES_SHOWN)} more</p>}
       <button type="button" className="button small" onClick={() => markSeen(searchId, next)}>
         <Icon name="check" size={16} /> Seen
       </button>

@@ -5,6 +5,7 @@ import { Skeleton } from '../../parts/states.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { MatchedRows } from './matched-rows.tsx'
 import { Prepare } from './prepare.tsx'
+import { WatchList } from './watch-list.tsx'
 import { WorkHead } from './work-head.tsx'
 import '../../styles/match.css'
 
@@ -37,6 +38,7 @@ export function MatchPage() {
         <>
           <WorkHead work={work} />
           <MatchedRows work={work} />
+          {work.state.kind === 'done' && <WatchList work={work} />}
         </>
       )}
     </div>
