@@ -1,4 +1,5 @@
 /** `search_companies`: one tool for searches by sentence, by words and by filters. */
+import { EVENT_KINDS, type EventKind } from '../alerts/saved-search.ts'
 import type { Company } from '../company/company.ts'
 import { noteKnownValues } from '../explore/known-values.ts'
 import type { KnownValues } from '../explore/present.ts'
@@ -51,7 +52,7 @@ export const searchCompanies: Tool = {
     name: 'search_companies',
     title: 'Search companies',
     description:
-      'Companies of official registers by query, keywords or filters alone; or like one (similarTo); or what a savedSearch gained and lost. Exact total, best first, brief rows. Costs per started 25 rows 2 credits with query, else 1; none found: 0; savedSearch: 0.',
+      'Companies of official registers by query, keywords or filters alone; or like one (similarTo); or what became of a savedSearch. Exact total, best first, brief rows. Costs per started 25 rows 2 credits with query, else 1; none found: 0; savedSearch: 0.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -215,18 +216,15 @@ interface Similarity {
   readonly because: readonly string[]
 }
 
-/** What entered and left a saved search. */
+/** What became of the companies of a saved search, or of a list. */
 async function readSavedSearch({ savedSearch, since }: ToolArguments, context: ToolContext): Promise<ToolAnswer> {
   const credits = noCredits()
   const query = since === undefined ? '' : `?since=${encodeURIComponent(String(since))}`
   const path = `/explore/searches/${encodeURIComponent(String(savedSearch))}/new${query}`
   const argumentOf = (member: string) => (member === 'since' ? 'since' : 'savedSearch')
   const { body } = await askService(context, { method: 'GET', path }, { credits, argumentOf })
-  const { entered, left, next } = body as { readonly entered: Facts[]; readonly left: Facts[]; readonly next: string }
-  const rows = [
-    ...entered.map((company) => ({ change: 'entered', ...company })),
-    ...left.map((company) => ({ change: 'left', ...company })),
-  ]
+  const { next, ...found } = body as Readonly<Record<EventKind, readonly Facts[]>> & { readonly next: string }
+  const rows = EVENT_KINDS.flatMap((change) => found[change].map((company) => ({ change, ...company })))
   const factsOf = (shown: number): Facts => ({
     total: rows.length,
     truncated: shown < rows.length,

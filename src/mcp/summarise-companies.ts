@@ -35,7 +35,7 @@ export const summariseCompanies: Tool = {
     name: 'summarise_companies',
     title: 'Count companies',
     description:
-      'Exact counts of the same searches, in up to 5 countries, by region, province, city, naceCodes, nationalSectors, status, standardisedLegalForm, categoryOfTheCompany, listedDelistedUnlisted, foundedYear, foundedMonth, numberOfEmployees, operatingRevenue or register. Free.',
+      'Exact counts of the same searches, in up to 5 countries, by region, province, city, naceCodes, nationalSectors, status, standardisedLegalForm, categoryOfTheCompany, listedDelistedUnlisted, foundedYear, foundedMonth, closedYear, closedMonth, numberOfEmployees, operatingRevenue or register. Free.',
     inputSchema: {
       type: 'object',
       properties: {
