@@ -48,6 +48,10 @@ const COMPANIES: readonly (Partial<Company> & Pick<Company, 'id' | 'name'>)[] = 
   { id: 'GB-06731011', name: 'Seven Left Ltd' },
   { id: 'GB-11111112', name: 'Nine Left Ltd', vatTaxNumber: 'GB006731011' },
   { id: 'CY-HE435722', name: 'Faros Trading Ltd', vatTaxNumber: 'CY00435722O' },
+  { id: 'HR-1', name: 'Mesing d.d.', nationalId: '080953422' },
+  { id: 'HR-2', name: 'Vijak d.o.o.', nationalId: '113040779', vatTaxNumber: 'HR00080953422' },
+  { id: 'GR-1', name: 'Fanari A.E.', nationalId: '000094259216' },
+  { id: 'GR-2', name: 'Lychnos A.E.', nationalId: '094259216' },
   { id: 'US-0001045810', name: 'Kestrel Graphics Inc', nationalId: '0001045810' },
 ]
 
@@ -160,7 +164,7 @@ test('a number that may be right and that nobody has is unknown', async () => {
     ['GB', 'GB330123477', 'vat', 'GB330123477', true],
     ['LI', 'FL-0002.123.456-7', 'register', 'FL00021234567', null],
     ['FR', '732 829 320', 'register', '732829320', true],
-    ['FR', '73282932000074', 'register', '73282932000074', true],
+    ['FR', '73282932000074', 'register', '732829320', true],
     ['FR', '5493001KJTIIGC8Y1R12', 'lei', '5493001KJTIIGC8Y1R12', true],
     ['NL', '87654321', 'register', '87654321', null],
     ['DE', 'HRB 99999', 'register', 'HRB99999', null],
@@ -207,6 +211,75 @@ test('what a spreadsheet cut short is never guessed', async () => {
     assert.deepEqual([found.verdict, found.kind, found.holder], ['unknown', null, null], typed)
     assert.deepEqual(found.because, ['a spreadsheet left out its last digits'])
   }
+})
+
+test('letters that touch a number are part of it, unless they only name it', async () => {
+  for (const [country, typed] of [
+    ['GB', '02548628X'],
+    ['GB', 'ABC02548628'],
+    ['GB', 'DE02548628'],
+    ['GB', 'FR 02548628'],
+    ['GB', 'IT-02548628'],
+    ['GB', 'NO02548628'],
+    ['FR', '969500ABCDEFGHIJKL51X'],
+    ['FR', '969500ABCDEFGHIJKL51A'],
+    ['FR', 'X442133278'],
+  ] as const) {
+    const { verdict, holder } = await check(country, typed)
+    assert.deepEqual([verdict, holder], ['invalid', null], typed)
+  }
+  for (const [country, typed, id] of [
+    ['GB', 'UK02548628', 'GB-02548628'],
+    ['GB', 'No02548628', 'GB-02548628'],
+    ['JP', 'T4010801014350', 'JP-4010801014350'],
+    ['CZ', 'IČO00177041', 'CZ-00177041'],
+    ['JP', '法人番号4010801014350', 'JP-4010801014350'],
+  ] as const)
+    assert.equal((await check(country, typed)).holder, id, typed)
+})
+
+test('a VAT number with a wrong check digit is not a number of a register that lacks zeros', async () => {
+  for (const [country, typed] of [
+    ['GR', 'EL094259217'],
+    ['BG', 'BG121718408'],
+    ['IE', 'IE6388047W'],
+    ['GB', 'GB980780685'],
+  ] as const) {
+    const found = await check(country, typed)
+    assert.deepEqual(
+      [found.verdict, found.kind, found.checkDigitValid],
+      ['invalid', 'vat', false],
+      `${typed} ${JSON.stringify(found)}`,
+    )
+  }
+})
+
+test('VAT numbers that end in letters lose zeros, too', async () => {
+  for (const [country, typed, number] of [
+    ['CY', '259033Q', 'CY00259033Q'],
+    ['IE', '28739AA', 'IE0028739AA'],
+    ['ES', 'ES1234S', 'ES00001234S'],
+  ] as const) {
+    const found = await check(country, typed)
+    assert.equal(found.number, number, JSON.stringify(found))
+  }
+})
+
+test('a number that is whole may be one that lacks zeros', async () => {
+  for (const typed of ['94259216', '94259216.0', 'EL 94259216']) {
+    const found = await check('GR', typed)
+    assert.deepEqual(
+      [found.verdict, found.because],
+      ['unknown', ['it may be 000094259216, of Fanari A.E. (GR-1), or 094259216, of Lychnos A.E. (GR-2)']],
+    )
+  }
+})
+
+test('a number that is written with its zeros did not lose any', async () => {
+  assert.equal((await check('HR', '080953422')).holder, 'HR-1')
+  assert.deepEqual((await check('HR', '80953422')).because, [
+    'it may be 080953422, of Mesing d.d. (HR-1), or HR00080953422, of Vijak d.o.o. (HR-2)',
+  ])
 })
 
 test('a year among words is no number of a company, though one has it with zeros', async () => {

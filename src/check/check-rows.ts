@@ -6,10 +6,10 @@ import { validator } from '../http/request/validate.ts'
 import { withoutKeys } from '../license/api-key.ts'
 import { mistakeOr, type RowScope, readCountry, requireObject } from '../match/read-row.ts'
 import { type NumberReading, numberKey, numbersOf } from '../matching/numbers/identifiers.ts'
-import { withoutDecimals } from '../matching/numbers/typed-number.ts'
+import { typedDigits } from '../matching/numbers/typed-number.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
-import { type CheckReadings, readTyped } from './readings.ts'
+import { type CheckReadings, isFilled, readTyped } from './readings.ts'
 import { type CheckedNumber, type Holder, judge, type ServedRegisters } from './verdict.ts'
 
 /** A number to check. */
@@ -71,23 +71,27 @@ export async function checkNumbers(
 async function findHolders(
   lookup: CompanyLookup,
   country: string,
-  { written, otherwise }: CheckReadings,
+  { written, otherwise, isVatMeant }: CheckReadings,
   typed: string,
 ): Promise<readonly Holder[]> {
   const asWritten = await holdersOf(lookup, country, written)
-  // As it is written it may be whole, and it may lack zeros all the same, unless it begins with one.
-  const others = asWritten.length === 0 ? otherwise : otherwise.filter(isFilled(typed))
+  // A VAT number that is whole lacks no zeros. Any other may be whole as it is written, and may lack zeros all the same.
+  const isWholeVat = isVatMeant && [...written, ...otherwise].some((one) => one.kind === 'vat' && !isFilled(typed, one))
+  const meant = isWholeVat ? otherwise.filter((one) => !isFilled(typed, one)) : otherwise
+  const others = asWritten.length === 0 ? meant : meant.filter(lacksZeros(typed))
   const found = await holdersOf(lookup, country, others)
   const known = new Set(asWritten.map(({ company }) => company.id))
   return [...asWritten, ...found.filter(({ company }) => !known.has(company.id))]
 }
 
-/** Readings with zeros in front that the typed number may have lost. */
-const isFilled = (typed: string) => {
-  const digits = withoutDecimals(typed).replace(/\D/g, '')
-  return ({ number }: NumberReading): boolean => {
+/** Readings with zeros in front; a number that has zeros in front did not lose any. */
+const lacksZeros = (typed: string) => {
+  const digits = typedDigits(typed)
+  return ({ number, checkDigit }: NumberReading): boolean => {
     const own = number.replace(/\D/g, '')
-    return !digits.startsWith('0') && own.length > digits.length && own.replace(/^0+/, '') === digits
+    return (
+      checkDigit !== 'wrong' && digits[0] !== '0' && own.length > digits.length && own.replace(/^0+/, '') === digits
+    )
   }
 }
 

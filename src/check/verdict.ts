@@ -10,7 +10,7 @@ import {
   withoutPunctuation,
 } from '../matching/numbers/identifiers.ts'
 import { REGISTER_FORMATS } from '../matching/numbers/number-formats.ts'
-import { type CheckReadings, foreignVat, isInForm } from './readings.ts'
+import { type CheckReadings, foreignVat, isFilled, isInForm } from './readings.ts'
 
 /** What is said of a number. */
 export const VERDICTS = ['valid', 'closed', 'invalid', 'unknown'] as const
@@ -163,9 +163,12 @@ function nobody(finding: Finding): CheckedNumber {
   const { country, typed, readings } = finding
   const registers = finding.registers.of(country)
   const inForm = [...readings.written, ...readings.otherwise].filter((one) => isInForm(country, one))
-  const possible = inForm.filter((one) => one.checkDigit !== 'wrong' && !isMistaken(one, inForm, finding))
-  const written = possible.filter((one) => readings.written.includes(one))
-  const reading = chosen(written.length > 0 ? written : possible, readings.isVatMeant)
+  // A number that is whole lacks no zeros.
+  const whole = inForm.filter((one) => !isFilled(typed, one))
+  const vat = readings.isVatMeant ? whole.filter(({ kind }) => kind === 'vat') : []
+  const asked = vat.length > 0 ? vat : whole.length > 0 ? whole : inForm
+  const possible = asked.filter(({ checkDigit }) => checkDigit !== 'wrong')
+  const reading = chosen(possible, readings.isVatMeant)
   if (reading !== undefined) {
     const shown = { kind: reading.kind, number: asRecorded(country, reading, null), formatValid: true, holder: null }
     const complete = possible.every(({ kind }) => kind === 'register')
@@ -180,7 +183,7 @@ function nobody(finding: Finding): CheckedNumber {
       because,
     }
   }
-  const wrong = chosen(inForm, readings.isVatMeant)
+  const wrong = chosen(asked, readings.isVatMeant)
   if (wrong === undefined && readings.isUnsure)
     return nothing(finding, 'unknown', 'digits among words, too few to be a number for sure')
   if (wrong === undefined) return nothing(finding, 'invalid', notOf(country, typed))
@@ -195,29 +198,6 @@ function nobody(finding: Finding): CheckedNumber {
     because: ['its check digit is wrong'],
   }
 }
-
-/**
- * Whether a reading is only what is left of a number with a wrong check digit: filled with zeros, without its letters, or as a number
- * of the register where a VAT number is meant.
- */
-function isMistaken(
-  { kind, number, checkDigit }: NumberReading,
-  inForm: readonly NumberReading[],
-  { typed, readings }: Finding,
-): boolean {
-  if (checkDigit === 'right') return false
-  const digits = digitsOf(number)
-  const isFilled = digits.length > digitsOf(typed).length
-  return inForm.some((wrong) => {
-    if (wrong.checkDigit !== 'wrong' || wrong.kind === 'lei') return false
-    const body = wrong.kind === 'vat' ? wrong.number.slice(2) : wrong.number
-    if (isFilled) return digits.endsWith(digitsOf(body))
-    if (body === number) return readings.isVatMeant && wrong.kind === 'vat' && kind === 'register'
-    return body.includes(number) && digitsOf(body) === digits
-  })
-}
-
-const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 function asOf({ register, publishedOn, importedAt }: AskedRegister): NonNullable<CheckedNumber['asOf']> {
   return { register, publishedOn, importedAt }

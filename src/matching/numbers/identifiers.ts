@@ -172,22 +172,21 @@ export function isRegisterNumber(country: string, number: string): boolean {
 
 /** Digits alone that are of another length than all numbers of the register are wrong, too. */
 function checkRegister(country: string, number: string): CheckDigit {
-  const check = checkOf(country, number)
-  if (check !== null) return checkNumber(country, check, number)
-  return REGISTER_FORMATS[country]?.series !== undefined && /^\d+$/.test(number) ? 'wrong' : 'unknown'
+  const { series } = REGISTER_FORMATS[country] ?? {}
+  const isOwn = series === undefined || !/^\d+$/.test(number) || series.some(({ digits }) => digits === number.length)
+  return isOwn ? (checkForm(country, number) ?? 'unknown') : 'wrong'
 }
 
-/** Whether a number looks like one of a register of the country. */
-export function isRegisterForm(country: string, number: string): boolean {
-  return checkOf(country, number) !== null
-}
-
-/** The check digit of a number by what it looks like; empty: none is known; `null`: it looks like no number of a register there. */
-function checkOf(country: string, number: string): string | null {
+/**
+ * The check digit of a number by what it looks like, numbers of units and of other registers included.
+ *
+ * @returns `null` where it looks like no number of a register of the country
+ */
+export function checkForm(country: string, number: string): CheckDigit | null {
   const { series = [], others = [] } = REGISTER_FORMATS[country] ?? {}
   const own = /^\d+$/.test(number)
     ? series.find(({ digits, form }) => digits === number.length && (form?.test(number) ?? true))
     : undefined
   const found = own ?? others.find(({ form }) => form.test(number))
-  return found === undefined ? null : (found.check ?? '')
+  return found === undefined ? null : checkNumber(country, found.check ?? '', number)
 }

@@ -78,8 +78,8 @@ export const VAT_DIGITS: Readonly<Record<string, number>> = {
   BE: 10, BG: 9, CZ: 8, FI: 8, FR: 11, GB: 9, GR: 9, HR: 11, IS: 5, IT: 11, LI: 5, LU: 8, MT: 8, US: 9,
 } // biome-ignore format: a table reads best in rows
 
-/** Digits in front of the letters at the end of VAT numbers that may begin with zeros. */
-export const LETTERED_VAT_DIGITS: Readonly<Record<string, number>> = { CY: 8, IE: 7 }
+/** How many digits are in front of the letters that end a VAT number, where these may begin with zeros. */
+export const VAT_DIGITS_BEFORE_LETTERS: Readonly<Record<string, number>> = { CY: 8, ES: 8, IE: 7 }
 
 /** Numbers of a register with a fixed number of digits, zeros in front included. */
 export interface NumberSeries {
@@ -100,7 +100,10 @@ export interface RegisterFormat {
   readonly written?: (number: string) => string
   /** Series of numbers without letters, the register's own first; absent where their length varies. */
   readonly series?: readonly NumberSeries[]
-  /** All other numbers that a company of the country has in a register, the first that fits. */
+  /**
+   * All other numbers that a company of the country or a unit of it has in a register, the first that fits. Without letters they are
+   * looked for by nothing but a check of numbers: where there are series, imports and lists mean those.
+   */
   readonly others?: readonly NumberForm[]
   /** Letters in front that belong to the number, where digits alone would be another one. */
   readonly letters?: RegExp
@@ -231,7 +234,7 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
     ],
   },
   SE: { series: [{ digits: 10, check: 'orgnr' }] },
-  SI: { series: [{ digits: 7, check: 'maticna' }], others: [{ form: /^\d{7}[A-Z\d]\d\d$/, check: 'maticna' }] },
+  SI: { series: [{ digits: 7, check: 'maticna' }], others: formed(/^\d{7}[A-Z\d]\d\d$/) },
   SK: { series: [{ digits: 8 }], others: formed(/^\d{12}$/) },
   // The regulator itself writes its keys with and without leading zeros. Each state numbers as it likes.
   US: { normalise: (number) => number.replace(/^0+(?=\d)/, ''), others: formed(/^[A-Z]{0,4}\d{1,12}[A-Z]{0,3}$/) },

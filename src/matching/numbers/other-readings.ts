@@ -6,9 +6,9 @@ import { foldLookAlikes } from '../../text/fold-look-alikes.ts'
 import { companyNumber } from './british-company-number.ts'
 import { BRANCH_DIGITS, followingNumbers } from './following-numbers.ts'
 import { type NumberReading, numberKey, readNumber, withoutPunctuation } from './identifiers.ts'
-import { LETTERED_VAT_DIGITS, REGISTER_FORMATS, VAT_DIGITS, VAT_FORMATS } from './number-formats.ts'
+import { REGISTER_FORMATS, VAT_DIGITS, VAT_DIGITS_BEFORE_LETTERS, VAT_FORMATS } from './number-formats.ts'
 import { looksMadeUp } from './placeholders.ts'
-import { isCutShort, withoutDecimals } from './typed-number.ts'
+import { isCutShort, withoutDecimals, withoutDecimalsWithin } from './typed-number.ts'
 
 /** Fewer digits are no number with its zeros lost, and none in a text. */
 const DIGITS_MIN = 3
@@ -34,13 +34,7 @@ export function readOtherwise(country: string, typed: string): NumberReading[] {
       for (const following of followingNumbers(country, filled)) add(following, isGuess(country))
     }
   }
-  return [...readings.values()].filter(({ kind, number }) => kind !== 'lei' || endsThere(number, typed))
-}
-
-/** Whether no letter or digit follows a number in a text: a Legal Entity Identifier of 21 characters is none. */
-function endsThere(number: string, typed: string): boolean {
-  const spread = [...number].join('[^\\p{L}\\p{N}]*')
-  return new RegExp(`${spread}(?![\\p{L}\\p{N}])`, 'iu').test(typed.normalize('NFKC'))
+  return [...readings.values()]
 }
 
 /** More words are no number. */
@@ -80,11 +74,9 @@ function withZeros(country: string, number: string): readonly string[] {
     if (filled !== null) return [filled]
   }
   const digits = withoutCountry(country, number)
-  const lettered = LETTERED_VAT_DIGITS[country]
-  if (lettered !== undefined && digits.length >= DIGITS_MIN && /^\d+[A-Z]{1,2}$/.test(digits)) {
-    const [, front, letters] = /^(\d+)([A-Z]+)$/.exec(digits)!
-    if (front.length < lettered) return [front.padStart(lettered, '0') + letters]
-  }
+  const [, front, tail] = /^(\d{3,})([A-Z]{1,2})$/.exec(digits) ?? []
+  const tailed = VAT_DIGITS_BEFORE_LETTERS[country] ?? 0
+  if (front !== undefined && front.length < tailed) return [front.padStart(tailed, '0') + tail]
   if (!/^\d+$/.test(digits) || digits.length < DIGITS_MIN) return [number.replace(/^([A-Z]*)0+(?=\d)/, '$1')]
   const others = [VAT_DIGITS[country] ?? 0, ...(BRANCH_DIGITS[country] ?? [])]
   const isOwnLength = others.includes(digits.length) || series.some((one) => one.digits === digits.length)
@@ -106,14 +98,11 @@ function withoutCountry(country: string, number: string): string {
 const RUN =
   /(?<![A-Z0-9])(?:([A-Z]{1,4})[\s.:-]{1,2})?([A-Z]*)(\d[A-Z0-9]*(?:(?:[\s./'’·_-]|,(?=\d{3}(?!\d)))[A-Z]?\d[A-Z0-9]*)*)(?:[\s.-]([A-Z]{1,4})(?![A-Z0-9]))?/g
 
-/** A number in a text that a spreadsheet shows with decimals. */
-const DECIMALS = /(?<![\d.,])(\d{4,})[.,]0{1,2}(?![\d.,])/g
-
 /** The numbers in a text, with the letters around them and without. */
 function numbersIn(country: string, typed: string): string[] {
   const found: string[] = []
   let runs = 0
-  const text = foldNumbers(typed).replace(DECIMALS, '$1')
+  const text = withoutDecimalsWithin(foldNumbers(typed))
   for (const [, beside = '', touching, run, behind = ''] of text.matchAll(RUN)) {
     if (++runs > RUNS_MAX) return []
     const plain = run.replace(/[^A-Z0-9]/g, '')

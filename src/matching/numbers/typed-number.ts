@@ -44,3 +44,16 @@ export function isCutShort(typed: string): boolean {
 export function hasCutShort(typed: string): boolean {
   return (typed.match(/\d(?:[.,]\d+)?E\+?\d{1,3}(?![\p{L}\d])/giu) ?? []).some(isCutShort)
 }
+
+/** A number in a text that a spreadsheet shows with decimals. */
+const DECIMALS = /(?<![\d.,])(\d{4,})[.,]0{1,2}(?![\d.,])/g
+
+/** @returns the text without the decimals that a spreadsheet shows of numbers in it */
+export function withoutDecimalsWithin(text: string): string {
+  return text.replace(DECIMALS, '$1')
+}
+
+/** The digits that were typed, without those that a spreadsheet added. */
+export function typedDigits(typed: string): string {
+  return withoutDecimalsWithin(withoutDecimals(typed)).replace(/\D/g, '')
+}
