@@ -107,8 +107,12 @@ function traitOf(meaning: string): Trait {
   return { kind: 'status', filters: { status: [...STATUSES_OF[meaning]] } }
 }
 
+/** "Fermes" are farms; what is closed has its accent, which keys leave out. */
+const FARMS = /^fermes?$/i
+
 /** Reads a trait at `at`; null where none begins there. */
 export function traitAt(pieces: Sentence, at: number, country: string): Found<Trait> | null {
+  if (FARMS.test(pieces[at].text)) return null
   const size = SIZES.find(pieces, at)
   if (size !== null) return { value: { kind: 'size', filters: size.value }, end: size.end }
   const listing = LISTING.find(pieces, at)

@@ -34,6 +34,8 @@ export function requestAt(pieces: Sentence, at: number, to = pieces.length): num
   // "IT companies", "US dollars": two capitals are an abbreviation, not a function word.
   if (piece.text.length > 1 && piece.text === piece.text.toUpperCase() && !isShouted(pieces)) return null
   if (isAcronymAt(pieces, at)) return null
+  // "Salons de thé": tea, whose key is that of an article.
+  if (piece.text.toLowerCase() === 'thé') return null
   // Goods in Italian.
   if (piece.key === 'merci' && !isThanks(pieces, at)) return null
   const known = REQUESTS.find(pieces, at, to)?.end ?? 0

@@ -59,6 +59,18 @@ const CASES: readonly (readonly [country: string, query: string, parts: readonly
     'brasseries immatriculées en 2023 ou en 2024',
     [filters({ dateOfIncorporationGte: '2023-01-01', dateOfIncorporationLte: '2024-12-31' })],
   ],
+  ['FR', 'brasseries, moins de 3 ans', [filters({ dateOfIncorporationGte: '2023-06-15' })]],
+  ['IT', 'birrifici più vecchi di cinquant’anni', [filters({ dateOfIncorporationLte: '1976-06-15' })]],
+  // Farms are not closed, and tea is no article.
+  ['FR', 'fermes équestres', []],
+  ['FR', 'salons de thé', []],
+  // Adjectives of towns in the middle of a sentence, and of goods.
+  [
+    'ES',
+    'bodegas jerezanas con más de 20 empleados',
+    [filters({ cities: ['Jerez de la Frontera'] }), filters({ numberOfEmployeesGte: 21 })],
+  ],
+  ['FR', 'fabricants de savon marseillais', []],
   // Set aside.
   ['ES', 'ópticas que abran los domingos', [IGNORED]],
   ['NO', 'optikere med søndagsåpent', [IGNORED]],

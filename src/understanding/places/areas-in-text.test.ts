@@ -187,6 +187,7 @@ test('departments by their numbers, cities as capitals, and cities with their pr
 })
 
 test('adjectives of towns, provinces and areas are places; words that end like them are not', () => {
+  const [oberpfalz] = placesOf('Werkstätten in der Oberpfalz', 'DE')
   for (const [country, query, filters] of [
     ['IT', 'vivai pistoiesi', { regions: ['Toscana|Pistoia'] }],
     ['IT', 'pasticcerie empolesi', { cities: ['Empoli'] }],
@@ -198,6 +199,7 @@ test('adjectives of towns, provinces and areas are places; words that end like t
     ['DE', 'kölnische Brauereien', { cities: ['Köln'] }],
     ['NO', 'bergenske rederier', { cities: ['Bergen'] }],
     ['GB', 'Mancunian bakers', { cities: ['Manchester'] }],
+    ['DE', 'Landmaschinenwerkstätten Oberpfalz mit Notdienst', oberpfalz],
   ] as const)
     assert.deepEqual(placesOf(query, country), [filters], query)
   for (const [country, query] of [

@@ -154,7 +154,9 @@ function standsAlone(reader: AreaReader, area: Area, at: number, end: number, is
   const isLast =
     at > 0 &&
     (next === undefined || next.key === ',' || negationAt(pieces, end) !== null || unanswerableAt(pieces, end) !== null)
-  if (isCased && GERMAN.has(country)) return isLast && isCapital && area.stands === 'known'
+  // "Tischlereien Pongau mit Lehrlingen": what goes on has no capital.
+  const isFollowed = at > 0 && pieces[at - 1].kind === 'word' && next?.kind === 'word' && !next.isCapital
+  if (GERMAN.has(country) && isCapital) return (isLast || isFollowed) && area.stands === 'known'
   return isLast && (isCased ? isCapital : area.stands === 'known')
 }
 

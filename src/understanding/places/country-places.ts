@@ -6,7 +6,7 @@ import { cityKey } from '../../company/place-keys.ts'
 import { namesOfAreas } from '../../reference/areas.ts'
 import { COUNTRIES } from '../../reference/countries.ts'
 import { loadTable, once, oncePer } from '../../reference/load-table.ts'
-import { countryCities, countryRegions, otherRegionNames } from '../../reference/regions.ts'
+import { countryCities, countryRegions, mainRegionOfCity, otherRegionNames } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { finishAtOnce, type Steps } from '../../threads/in-turns.ts'
 import { MAIN_CITIES } from '../main-cities.ts'
@@ -178,6 +178,9 @@ function addLines(places: PlaceEntries, country: string): void {
     for (const name of names) {
       const each = places.entry(name)
       if (cities !== null) each.city = cities
+      // An adjective may follow any noun: of a city it counts as one of a division does.
+      const region = cities !== null && ADJECTIVE.test(name) ? mainRegionOfCity(country, cities) : null
+      if (region !== null) each.regions = new Set([region])
       if (regions !== null) {
         each.regions = new Set(regions)
         each.city = null
@@ -186,6 +189,9 @@ function addLines(places: PlaceEntries, country: string): void {
     }
   }
 }
+
+/** "Pistoiesi", "nîmois": adjectives have no capital. */
+const ADJECTIVE = /^\p{Ll}/u
 
 /** Shorter names are one letter away from too many words. */
 const TYPO_LETTERS_MIN = 6

@@ -103,7 +103,7 @@ export class PlaceNames {
     if (found === null || this.isProduct(found.end - 1)) return null
     const { value: place, end } = found
     const evidence = isListed ? 'preposition' : evidenceBefore(this.#pieces, at, this.#country)
-    if (evidence === 'none' && place.city === null && !this.#isOwnName(at, place) && this.#isOfGoods(at, end))
+    if (evidence === 'none' && place.regions.length > 0 && !this.#isOwnName(at, place) && this.#isOfGoods(at, end))
       return null
     // "Mont-Saint-Michel" is another place than Mont.
     if (!place.isKnown && this.#isBeforeHyphen(end)) return null

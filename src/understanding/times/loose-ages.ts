@@ -155,7 +155,10 @@ function youngerThanAt(pieces: Sentence, at: number, today: string): Found<Span>
     .join(' ')
   // "Aziende di almeno dieci anni".
   const isOfCompanies = isCompanyNoun(pieces[at - 1]?.key ?? '')
-  if (tail === null && months < 120 && !isOfCompanies && !SURE.test(said)) return null
+  // "Agences web à Lyon, moins de 3 ans".
+  const next = pieces[number.end + 1]
+  const isApart = pieces[at - 1]?.key === ',' && (next === undefined || next.kind === 'mark')
+  if (tail === null && months < 120 && !isOfCompanies && !isApart && !SURE.test(said)) return null
   const day = monthsBefore(today, Math.round(number.value.value * months))
   return {
     value: younger === null ? { from: null, to: day } : { from: day, to: null },
