@@ -50,6 +50,12 @@ test('plus: two words find those who write them as one', async () => {
   assert.deepEqual(await found(companies, 'sawmill yard'), ['US-1'])
 })
 
+test('plus: a word that is a function word of another language alone is an activity', async () => {
+  assert.deepEqual(await found([company(1, { name: 'Mot Centre' }), company(2, { name: 'Pumps' })], 'MOT'), ['US-1'])
+  assert.deepEqual(await found([company(1, { name: 'Mot Centre' }), company(2, { name: 'Pumps' })], 'mot'), ['US-1'])
+  assert.deepEqual(await found([company(1, { name: 'The Mot Centre' })], 'the'), [])
+})
+
 test('plus: a text that phrases of no industry say much of means none, and its words alone search', () => {
   const options = { country: 'US', knowledge: knowledge(), today: '2026-11-20' }
   const sectors = (query: string) => planPlus(query, { countriesIso2: ['US'] }, [], options).interpretation.sectors

@@ -204,7 +204,11 @@ export function planSentence(
   const trade = spell(tradeOf(understood)).text
   const activity = readEntry(trade, countries, knowledge)
   const spelled = spell(understood.activity)
-  const terms = findTerms(spelled.text, countries, knowledge, spoken).map((term) => orAsWritten(term, spelled))
+  const found = findTerms(spelled.text, countries, knowledge, spoken)
+  // Words that are all function words of some language are words of the country: "MOT" in Britain is no preposition.
+  const terms = (
+    found.length > 0 ? found : findTerms(spelled.text, countries, knowledge, [languageOfCountry(country)])
+  ).map((term) => orAsWritten(term, spelled))
   const exclusions = understood.exclusions.map((text) => planExclusion(text, activity, countries, knowledge))
   const conditions = [
     given.filtered,
