@@ -14,9 +14,10 @@ export function planKeyword(keyword: string, countries: readonly string[], knowl
     // `SIREN 442133278` names nobody's industry.
     const read = numbersIn(keyword).some(({ rest }) => rest === '') ? { ...found, sectors: [] } : found
     const terms = findTerms(keyword, countries, knowledge)
+    const names = equivalentsIn(terms)
     return {
-      where: planReach(read, equivalentsIn(terms), countries, knowledge),
-      codes: rankSectors([read]),
+      where: planReach(read, names, countries, knowledge),
+      codes: rankSectors(read, names, countries, knowledge),
       terms,
       words: rankKeywords([keyword], terms),
       near: planNear(keyword, terms, countries, knowledge),

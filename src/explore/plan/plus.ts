@@ -30,7 +30,15 @@ import { relatePlaces } from '../../understanding/places/place-relations.ts'
 import { spokenLanguages } from '../../understanding/sentence-language.ts'
 import { piecesOf } from '../../understanding/sentence-words.ts'
 import { understand } from '../../understanding/understand.ts'
-import { contentWords, distinctiveTerms, findTerms, GENERIC_WEIGHT, joinWords, rankTerms } from './concepts.ts'
+import {
+  contentWords,
+  distinctiveTerms,
+  equivalentsIn,
+  findTerms,
+  GENERIC_WEIGHT,
+  joinWords,
+  rankTerms,
+} from './concepts.ts'
 import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
 import { saysNothing } from './learned-sectors.ts'
@@ -237,7 +245,11 @@ export function planSentence(
     plan: {
       countries,
       where,
-      rank: planRank(activity, ranked, rankedPlaces(understood, country), nearPlan, isTelling),
+      rank: planRank(rankSectors(activity, equivalentsIn(terms), countries, knowledge), ranked, {
+        places: rankedPlaces(understood, country),
+        near: nearPlan.rank,
+        isTelling,
+      }),
     },
     near: nearWords ? near : null,
     interpretation: {
@@ -382,11 +394,13 @@ function rankedPlaces({ parts }: Understanding, country: string): Rank['words'] 
 }
 
 function planRank(
-  activity: ReadEntry,
+  codes: Rank['codes'],
   terms: readonly Term[],
-  places: Rank['words'],
-  { rank: near }: NearPlan,
-  isTelling: (word: string) => boolean,
+  {
+    places,
+    near,
+    isTelling,
+  }: { readonly places: Rank['words']; readonly near: Rank['words']; readonly isTelling: (word: string) => boolean },
 ): Rank | null {
   if (terms.length === 0 && places.length === 0) return null
   const asked = rankTerms(terms)
@@ -398,7 +412,7 @@ function planRank(
       : asked),
     ...places,
   ]
-  return { words, codes: rankSectors([activity]), feedback: FEEDBACK, ...(near.length > 0 && { near }) }
+  return { words, codes, feedback: FEEDBACK, ...(near.length > 0 && { near }) }
 }
 
 /**

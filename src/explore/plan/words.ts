@@ -17,6 +17,7 @@ import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
 import { type Feedback, type Query, type Rank, share } from '../../search/query.ts'
 import { queryWords } from '../../text/analyzer.ts'
 import { languageOfCountry } from '../../text/language.ts'
+import { finerCodes } from './finer-codes.ts'
 import type { Knowledge } from './knowledge.ts'
 import { combineSectors } from './learned-sectors.ts'
 import { asNamedTrade } from './named-trades.ts'
@@ -49,6 +50,8 @@ const CONFIDENCE_MIN = 0.8
  * the word as well, and before one that mentions one word of the entry and does something else.
  */
 const SECTOR_WEIGHT = 8
+/** The same of a national code whose title says the entry, where the best sector has others. */
+const FINER_WEIGHT = 10
 
 /**
  * Pseudo-relevance feedback: ranking by the words of the best matches.
@@ -160,15 +163,25 @@ export const WITHOUT_INDUSTRY: Query = {
   of: { kind: 'code', scheme: 'nace', codes: [...'ABCDEFGHIJKLMNOPQRSTU'], rank: 'either' },
 }
 
-/** Ranks by the sectors that entries mean. A company under several of them counts by the likeliest. */
-export function rankSectors(entries: readonly ReadEntry[]): Rank['codes'] {
-  return entries.flatMap(({ sectors }) =>
-    sectors.map(({ code, weight }) => ({
-      scheme: 'nace' as const,
-      code,
-      weight: SECTOR_WEIGHT * (weight / (sectors[0]?.weight ?? 1)),
-    })),
-  )
+/**
+ * Ranks by the sectors that an entry means. A company under several of them counts by the likeliest.
+ *
+ * @param names entries that mean the same
+ */
+export function rankSectors(
+  entry: ReadEntry,
+  names: readonly string[],
+  countries: readonly string[],
+  knowledge: Knowledge,
+): Rank['codes'] {
+  const { sectors } = entry
+  const ranked = sectors.map(({ code, weight }) => ({
+    scheme: 'nace' as const,
+    code,
+    weight: SECTOR_WEIGHT * (weight / (sectors[0]?.weight ?? 1)),
+  }))
+  const finer = countries.length === 1 ? finerCodes(entry, names, countries[0], knowledge) : []
+  return [...ranked, ...finer.map((code) => ({ scheme: 'national' as const, code, weight: FINER_WEIGHT }))]
 }
 
 /** The conjunction of conditions; those that always hold are left out. */
