@@ -50,6 +50,18 @@ test('plus: two words find those who write them as one', async () => {
   assert.deepEqual(await found(companies, 'sawmill yard'), ['US-1'])
 })
 
+test('plus: a long text that means no industry finds companies by one of its words, whatever their industry', async () => {
+  const codes = { primary: ['47.11'], secondary: [] }
+  const companies = [
+    company(1, { description: 'fossils, skulls and butterflies', naceCodes: codes }),
+    company(2, { description: 'skulls', naceCodes: codes }),
+    company(3, { description: 'pumps', naceCodes: codes }),
+  ]
+  const text = 'curious oddities, butterflies, fossils, skulls, crystals and bones for connoisseurs'
+  assert.deepEqual(await found(companies, text), ['US-1', 'US-2'])
+  assert.deepEqual(await found(companies, 'butterflies, fossils, skulls'), ['US-1'])
+})
+
 test('plus: a word that is a function word of another language alone is an activity', async () => {
   assert.deepEqual(await found([company(1, { name: 'Mot Centre' }), company(2, { name: 'Pumps' })], 'MOT'), ['US-1'])
   assert.deepEqual(await found([company(1, { name: 'Mot Centre' }), company(2, { name: 'Pumps' })], 'mot'), ['US-1'])

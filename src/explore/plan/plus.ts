@@ -345,6 +345,9 @@ const WITHOUT_LEGAL_FORM: Query = {
   },
 }
 
+/** Least terms of a text that describes more than it names. */
+const LONG_TERMS_MIN = 6
+
 /** Without an activity the filters alone decide. Without either, nothing was understood and nothing is found. */
 function planActivity(
   terms: readonly Term[],
@@ -362,8 +365,11 @@ function planActivity(
   ])
   const telling = each.filter(isTelling)
   const single = telling.length > 0 ? telling : each
-  // Only their own words find companies without an industry, so one word is enough, and the rank decides.
-  if (each.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, { kind: 'any', of: single.map(planWords) }]))
+  // Only their own words find companies without an industry, so one word is enough, and the rank decides. The same holds for all
+  // companies where a long text means no industry: nobody has all of its words.
+  const isLong = bySector.length === 0 && distinctive.length >= LONG_TERMS_MIN
+  const any: Query = { kind: 'any', of: single.map(planWords) }
+  if (each.length > 1) parts.push(isLong ? any : allOf([WITHOUT_INDUSTRY, any]))
   parts.push(...bySector)
   return parts.length === 1 ? parts[0] : { kind: 'any', of: parts }
 }
