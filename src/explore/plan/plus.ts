@@ -9,7 +9,6 @@
 import Type, { type Static } from 'typebox'
 import { LEGAL_FORMS } from '../../company/legal-form.ts'
 import type { ActivityKind } from '../../industries/activity-kinds.ts'
-import { isGeneric } from '../../industries/generic-words.ts'
 import { findCode, isWithin } from '../../reference/industry-codes.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { MemberFamily } from '../../search/known-members.ts'
@@ -30,22 +29,14 @@ import { relatePlaces } from '../../understanding/places/place-relations.ts'
 import { spokenLanguages } from '../../understanding/sentence-language.ts'
 import { piecesOf } from '../../understanding/sentence-words.ts'
 import { understand } from '../../understanding/understand.ts'
-import {
-  contentWords,
-  distinctiveTerms,
-  equivalentsIn,
-  findTerms,
-  GENERIC_WEIGHT,
-  joinWords,
-  rankTerms,
-} from './concepts.ts'
+import { contentWords, equivalentsIn, findTerms, GENERIC_WEIGHT, rankTerms } from './concepts.ts'
 import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
-import { saysNothing } from './learned-sectors.ts'
 import { NO_UNKNOWN, type UnknownMatches } from './member-families.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
 import { asOfficialPhrase } from './official-phrase.ts'
 import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
+import { planActivity, planTerm } from './plan-activity.ts'
 import { correctActivity, type SpelledActivity } from './spelling.ts'
 import {
   allOf,
@@ -56,7 +47,6 @@ import {
   rankSectors,
   readEntry,
   requireWords,
-  WITHOUT_INDUSTRY,
 } from './words.ts'
 
 /** What a sentence is planned with. */
@@ -233,8 +223,9 @@ export function planSentence(
   const hasFilters =
     !understood.parts.some(isCompanyNumber) &&
     (understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0)
-  const isTelling = (word: string) => !saysNothing(word, country, knowledge.meaningOf)
-  const about = planActivity(terms, planSectors(activity.sectors, countries, knowledge), { hasFilters, isTelling })
+  const bySector = planSectors(activity.sectors, countries, knowledge)
+  const { meaningOf } = knowledge
+  const { where: about, isTelling } = planActivity(terms, { hasFilters, bySector, country, meaningOf })
   const nearPlan = nearWords ? planNearActivity(trade, terms, countries, knowledge) : NOTHING_NEAR
   const { where, near } = withNear(about, nearPlan, conditions, {
     country,
@@ -343,49 +334,6 @@ const WITHOUT_LEGAL_FORM: Query = {
     field: 'legalForm',
     values: LEGAL_FORMS.filter((form) => form !== 'Companies with unknown/unrecorded legal form'),
   },
-}
-
-/** Least terms of a text that describes more than it names. */
-const LONG_TERMS_MIN = 6
-
-/** Without an activity the filters alone decide. Without either, nothing was understood and nothing is found. */
-function planActivity(
-  terms: readonly Term[],
-  bySector: readonly Query[],
-  { hasFilters, isTelling }: { readonly hasFilters: boolean; readonly isTelling: (word: string) => boolean },
-): Query {
-  if (terms.length === 0) return hasFilters ? { kind: 'all', of: [] } : { kind: 'any', of: [] }
-  const distinctive = distinctiveTerms(terms)
-  const parts: Query[] = [allOf(distinctive.map(planTerm))]
-  const together = distinctive.length === 2 ? joinWords(distinctive.flatMap(({ words }) => words)) : null
-  if (together !== null) parts.push(planWords(together))
-  const each = distinctive.flatMap(({ words, alternatives, entries }) => [
-    ...(entries ?? distinctiveWords(words)),
-    ...alternatives,
-  ])
-  const telling = each.filter(isTelling)
-  const single = telling.length > 0 ? telling : each
-  // Only their own words find companies without an industry, so one word is enough, and the rank decides. The same holds for all
-  // companies where a long text means no industry: nobody has all of its words.
-  const isLong = bySector.length === 0 && distinctive.length >= LONG_TERMS_MIN
-  const any: Query = { kind: 'any', of: single.map(planWords) }
-  if (each.length > 1) parts.push(isLong ? any : allOf([WITHOUT_INDUSTRY, any]))
-  parts.push(...bySector)
-  return parts.length === 1 ? parts[0] : { kind: 'any', of: parts }
-}
-
-const planWords = (entry: string): Query => ({ kind: 'words', entry })
-
-/** A company's texts contain all words of a term, or one of its alternatives. */
-function planTerm({ words, alternatives, entries }: Term): Query {
-  if (entries !== undefined) return { kind: 'any', of: entries.map(planWords) }
-  const itself = allOf(words.map(planWords))
-  return alternatives.length === 0 ? itself : { kind: 'any', of: [itself, ...alternatives.map(planWords)] }
-}
-
-function distinctiveWords(words: readonly string[]): readonly string[] {
-  const distinctive = words.filter((word) => !isGeneric(word))
-  return distinctive.length > 0 ? distinctive : words
 }
 
 const NO_MEMBERS: ReadonlySet<MemberFamily> = new Set()
