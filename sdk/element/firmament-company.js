@@ -8,7 +8,11 @@
 const CHARACTERS_MIN = 2
 /** Pause in typing after which is asked, milliseconds. */
 const PAUSE_MS = 150
-/** Answers kept: for those who delete a letter and type it again. */
+/** The service has so long for an answer, milliseconds. */
+const PATIENCE_MS = 10_000
+/** Most companies suggested. */
+const SUGGESTIONS = 8
+/** Answers kept: for those who delete a letter and type it again, or choose again. */
 const KEPT_ANSWERS = 30
 
 /** Texts by language: how many are suggested (0, 1, more), a closed company, no service, a required field, the list. */
@@ -51,6 +55,10 @@ li span { display: block; font-size: .85em; opacity: .8 }
 let style
 let made = 0
 
+/** Fields that somebody typed into after they were filled: what is not known replaces nothing there, and anything else elsewhere. */
+const TYPED = new WeakSet()
+document.addEventListener('input', (event) => event.isTrusted && TYPED.add(event.composedPath()[0]), true)
+
 /** The field. */
 export class FirmamentCompany extends HTMLElement {
   static formAssociated = true
@@ -66,11 +74,9 @@ export class FirmamentCompany extends HTMLElement {
   #active = -1
   #company = null
   #timer = 0
-  #asking = null
+  #suggesting = null
   #waitUntil = 0
   #answers = new Map()
-  /** Fields that were filled, with what stood there afterwards: whatever somebody changed since is theirs. */
-  #filled = new Map()
 
   constructor() {
     super()
@@ -97,6 +103,8 @@ export class FirmamentCompany extends HTMLElement {
     this.#input.addEventListener('input', () => this.#typed())
     this.#input.addEventListener('keydown', (event) => this.#pressed(event))
     this.#input.addEventListener('blur', () => this.#close())
+    // Of all events of the field it is the only one that stays inside.
+    this.#input.addEventListener('change', () => this.#tell('change'))
     // Before the blur that a click causes.
     this.#list.addEventListener('pointerdown', (event) => event.preventDefault())
     this.#list.addEventListener('click', (event) => {
@@ -114,7 +122,7 @@ export class FirmamentCompany extends HTMLElement {
 
   disconnectedCallback() {
     clearTimeout(this.#timer)
-    this.#asking?.abort()
+    this.#suggesting?.abort()
   }
 
   attributeChangedCallback(name, _before, value) {
@@ -176,27 +184,23 @@ export class FirmamentCompany extends HTMLElement {
     this.#company = null
     this.#validate()
     clearTimeout(this.#timer)
-    this.#asking?.abort()
+    this.#suggesting?.abort()
     const typed = this.#input.value.trim()
     if ([...typed].length < CHARACTERS_MIN) return this.#close()
     this.#timer = setTimeout(() => this.#suggest(typed), Math.max(PAUSE_MS, this.#waitUntil - Date.now()))
   }
 
   async #suggest(typed) {
-    const countries = this.#countries()
-    const query = new URLSearchParams({ q: typed, limit: '8' })
-    for (const country of countries) query.append('countryIso2', country)
-    const asked = `/explore/suggest?${query}`
+    this.#suggesting = new AbortController()
     try {
-      if (countries.length === 0) throw new Error('no country')
-      let suggestions = this.#answers.get(asked)
-      if (suggestions === undefined) {
-        suggestions = (await this.#ask(asked)).suggestions
-        if (this.#answers.size >= KEPT_ANSWERS) this.#answers.delete(this.#answers.keys().next().value)
-        this.#answers.set(asked, suggestions)
-      }
-      if (typed === this.#input.value.trim()) this.#show(suggestions)
+      const query = new URLSearchParams({ q: typed, limit: String(SUGGESTIONS) })
+      for (const country of this.#countries()) query.append('countryIso2', country)
+      const { suggestions } = await this.#ask(`/explore/suggest?${query}`, this.#suggesting.signal)
+      if (!Array.isArray(suggestions)) throw new Error('The service does not answer suggestions')
+      const named = suggestions.filter(({ id, name }) => /^[A-Z]{2}-./.test(id) && typeof name === 'string')
+      if (typed === this.#input.value.trim()) this.#show(named.slice(0, SUGGESTIONS))
     } catch (error) {
+      if (error.retryMs !== undefined) this.#waitUntil = Date.now() + error.retryMs
       this.#fail(error)
     }
   }
@@ -229,6 +233,7 @@ export class FirmamentCompany extends HTMLElement {
 
   #close() {
     clearTimeout(this.#timer)
+    this.#suggesting?.abort()
     if (!this.#list.hidden) this.#status.textContent = ''
     this.#toggle(false)
   }
@@ -249,6 +254,8 @@ export class FirmamentCompany extends HTMLElement {
     const last = this.#suggested.length - 1
     if (event.isComposing) return
     if (this.#list.hidden) {
+      if (key === 'Enter') return this.#submit(event)
+      if (key === 'Escape') this.#suggesting?.abort()
       if (key !== 'ArrowDown' || last < 0 || this.#input.value.trim() === '') return
       this.#toggle(true)
       this.#activate(0)
@@ -256,16 +263,27 @@ export class FirmamentCompany extends HTMLElement {
     else if (key === 'ArrowUp') this.#activate(this.#active > 0 ? this.#active - 1 : last)
     else if (key === 'Enter' && this.#active >= 0) this.#choose(this.#active)
     else if (key === 'Escape') this.#close()
+    else if (key === 'Enter') return this.#submit(event)
     else return
     event.preventDefault()
+  }
+
+  /** As a text field of the form does. */
+  #submit(event) {
+    if (this.form === null) return
+    event.preventDefault()
+    HTMLFormElement.prototype.requestSubmit.call(this.form)
   }
 
   async #choose(index) {
     const { id, name } = this.#suggested[index]
     this.value = name
+    const shown = this.value
+    this.#tell('input')
+    this.#tell('change')
     try {
       const company = await this.#ask(`/explore/companies/${encodeURIComponent(id)}`)
-      if (this.#input.value !== name) return
+      if (this.value !== shown) return
       this.#company = company
       this.#status.textContent = this.#warning(company.status)
       const isTaken = this.dispatchEvent(
@@ -277,16 +295,28 @@ export class FirmamentCompany extends HTMLElement {
     }
   }
 
-  async #ask(path) {
-    this.#asking?.abort()
-    this.#asking = new AbortController()
+  /** Asks the service. @throws {Error} with `retryMs` where it was asked too often */
+  async #ask(path, ended) {
+    const kept = this.#answers.get(path)
+    if (kept !== undefined) return kept
     const base = (this.getAttribute('service') ?? new URL('..', import.meta.url).href).replace(/\/$/, '')
     const url = `${base}${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(this.getAttribute('api-key') ?? '')}`
-    const answer = await fetch(url, { signal: this.#asking.signal, credentials: 'omit' })
+    const patience = AbortSignal.timeout(PATIENCE_MS)
+    const signal = ended === undefined ? patience : AbortSignal.any([ended, patience])
+    const answer = await fetch(url, { signal, credentials: 'omit' })
     const body = await answer.json()
-    if (answer.ok) return body
-    if (answer.status === 429) this.#waitUntil = Date.now() + 1000 * Number(answer.headers.get('Retry-After') ?? 5)
-    throw new Error(body.error)
+    if (answer.ok) {
+      if (this.#answers.size >= KEPT_ANSWERS) this.#answers.delete(this.#answers.keys().next().value)
+      this.#answers.set(path, body)
+      return body
+    }
+    const seconds = Number(answer.headers.get('Retry-After'))
+    throw Object.assign(new Error(body.error), answer.status === 429 && { retryMs: 1000 * (seconds > 0 ? seconds : 5) })
+  }
+
+  /** What a field of the page tells when somebody types. */
+  #tell(type) {
+    this.dispatchEvent(new Event(type, { bubbles: true }))
   }
 
   /** Whoever types goes on without suggestions. */
@@ -299,27 +329,27 @@ export class FirmamentCompany extends HTMLElement {
 
   /** Fields by `fill` (`vatTaxNumber: #vat; city: [name=town]`), else by `data-company`, else by `autocomplete`. */
   #fill(company) {
-    const scope = this.form ?? this.closest('form') ?? document
+    const scope = this.form ?? document
     const fields = new Map()
     for (const part of (this.getAttribute('fill') ?? '').split(';')) {
       const [member, ...selector] = part.split(':')
-      const field = selector.length > 0 ? scope.querySelector(selector.join(':').trim()) : null
-      if (field !== null) fields.set(field, member.trim())
+      if (selector.length > 0)
+        for (const field of find(scope, selector.join(':').trim()).slice(0, 1)) fields.set(field, member.trim())
     }
+    if (fields.size === 0) for (const field of find(scope, '[data-company]')) fields.set(field, field.dataset.company)
     if (fields.size === 0)
-      for (const field of scope.querySelectorAll('[data-company]')) fields.set(field, field.dataset.company)
-    if (fields.size === 0)
-      for (const field of scope.querySelectorAll('[autocomplete]')) {
-        const member = AUTOCOMPLETE[field.autocomplete.split(' ').at(-1)]
-        if (member !== undefined) fields.set(field, member)
+      for (const field of find(scope, '[autocomplete]')) {
+        const tokens = field.getAttribute('autocomplete').trim().toLowerCase().split(/\s+/)
+        const asked = tokens.at(-1)
+        if (Object.hasOwn(AUTOCOMPLETE, asked) && !tokens.includes('shipping')) fields.set(field, AUTOCOMPLETE[asked])
       }
     for (const [field, member] of fields) {
+      if (!isFillable(field)) continue
       const value = textOf(company, member)
-      const isOurs = this.#filled.get(field) === field.value
-      // What is not known replaces nothing but what another company left.
-      if (value === '' && !isOurs) continue
+      // What is not known replaces nothing that somebody typed. Anything else may be of another company.
+      if (value === '' && TYPED.has(field)) continue
       write(field, value)
-      this.#filled.set(field, field.value)
+      TYPED.delete(field)
     }
   }
 
@@ -327,15 +357,17 @@ export class FirmamentCompany extends HTMLElement {
     return NO_WARNING.test(status) ? '' : CLOSED.test(status) ? this.#text(3) : status
   }
 
+  /** @throws {Error} where none is given */
   #countries() {
     const selector = this.getAttribute('country-from')
-    const scope = this.form ?? document
-    const given =
-      (selector === null ? null : scope.querySelector(selector)?.value) ?? this.getAttribute('country') ?? ''
-    return given
+    const [field] = selector === null ? [] : find(this.form ?? document, selector)
+    const given = String(field?.value ?? this.getAttribute('country') ?? '')
+    const countries = given
       .toUpperCase()
       .split(/[\s,]+/)
       .filter(Boolean)
+    if (countries.length === 0) throw new Error('firmament-company: has no country')
+    return countries
   }
 
   #validate() {
@@ -352,16 +384,32 @@ export class FirmamentCompany extends HTMLElement {
   }
 }
 
+/** Elements by a selector; none where it is wrong. Fields of a form may be named like its functions. */
+function find(scope, selector) {
+  try {
+    return [...(scope === document ? Document : Element).prototype.querySelectorAll.call(scope, selector)]
+  } catch {
+    return []
+  }
+}
+
+/** Whether text can be written into it. */
+function isFillable(field) {
+  if (field.disabled === true) return false
+  if (field instanceof HTMLInputElement) return !/^(file|checkbox|radio|submit|button|image|reset)$/.test(field.type)
+  return field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
+}
+
 function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
 }
 
-/** A member of a company as a field shows it: lists by their first, the codes of a list by the first of the main activity. */
+/** A member of a company as a field shows it: of lists their first, of codes the first of the main activity. */
 function textOf(company, member) {
-  const value = member === 'legalForm' ? (company.nationalLegalForm ?? company.standardisedLegalForm) : company[member]
-  if (member === 'region') return (value ?? '').split('|')[0]
-  if (Array.isArray(value)) return value[0] ?? ''
-  return (typeof value === 'object' ? value?.primary[0] : value) ?? ''
+  if (member === 'legalForm') return String(company.nationalLegalForm ?? company.standardisedLegalForm ?? '')
+  const value = Object.hasOwn(company, member) ? company[member] : null
+  const first = Array.isArray(value) ? value[0] : typeof value === 'object' ? value?.primary?.[0] : value
+  return member === 'region' ? String(first ?? '').split('|')[0] : String(first ?? '')
 }
 
 /** Writes as somebody who types does: frameworks that keep a field's value themselves notice nothing else. */
@@ -369,8 +417,7 @@ function write(field, value) {
   if (field instanceof HTMLSelectElement) {
     const same = (text) => text.trim().toLowerCase() === value.toLowerCase()
     const option = [...field.options].find((option) => same(option.value) || same(option.text))
-    if (option === undefined) return
-    field.selectedIndex = option.index
+    field.selectedIndex = option?.index ?? [...field.options].findIndex((one) => one.value === '')
   } else {
     const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
     Object.getOwnPropertyDescriptor(prototype.prototype, 'value').set.call(field, value)

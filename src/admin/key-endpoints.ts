@@ -98,7 +98,12 @@ function change({ keysAs }: AdminKeysServices): Endpoint {
     async handle({ params, body }, { actor, now }) {
       const keys = keysAs(actor)
       const terms = keyTerms(body, now)
-      await requireKey(keys, params)
+      const known = await requireKey(keys, params)
+      if (known.origins !== null && terms.scopes !== undefined)
+        throw publicError('invalid_value', {
+          member: 'scopes',
+          problem: 'must be absent: a key for pages in browsers has none',
+        })
       const changed = await keys.change(params.keyId, terms)
       if (changed === undefined) throw unknownKey()
       return { body: presentKey(changed), headers: NO_STORE }
@@ -182,7 +187,7 @@ async function withRoom<Made>(making: Promise<Made>): Promise<Made> {
   try {
     return await making
   } catch (error) {
-    if (error instanceof TooManyKeys) throw publicError('too_many_keys', { most: KEYS_MAX })
+    if (error instanceof TooManyKeys) throw publicError('too_many_keys', { most: error.most })
     throw error
   }
 }

@@ -26,6 +26,8 @@ export async function createKey(
   now: number,
 ): Promise<Shown> {
   const { licenceId, isTest } = options
+  if (options.origins !== undefined && options.scopes !== undefined)
+    throw new OptionsError(['Cannot create the key: --scopes is given with --origins, must be one of them'])
   const made = await keys.create({ licenceId, isTest, ...readTerms(options, now) })
   if (made === undefined)
     throw new OptionsError([

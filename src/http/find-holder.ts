@@ -88,7 +88,9 @@ export function createFindHolder({ keys, clock, isDemo, notices = null }: FindHo
     const given = header === undefined ? inUrl : inUrl === undefined ? header : ''
     const digest = digestOf(typeof given === 'string' ? given : '')
     const holder = await lookUp(digest)
-    if (holder === undefined || holdsKey(url)) return undefined
+    if (holder === undefined) return undefined
+    // What a visitor types is never stored, and may look like a key.
+    if (holder.browser === null && holdsKey(url)) return undefined
     const now = clock.now()
     const hasEnded = holder.endsAt !== null && holder.endsAt <= now
     const { lite, plus } = holder.licence.properties

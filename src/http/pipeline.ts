@@ -16,7 +16,7 @@ import { hold } from './steps/hold.ts'
 import { admitAnyone, checkLicence } from './steps/licence.ts'
 import { parse } from './steps/parse.ts'
 import { awaitTurn, enterQueue, requireRoom } from './steps/queue.ts'
-import { checkBrowserRate, checkRate, countCall } from './steps/rate.ts'
+import { checkRate, checkVisitor, countCall } from './steps/rate.ts'
 import { type Arrival, type Connection, readBody } from './steps/read-body.ts'
 import { record } from './steps/record.ts'
 import { refuse } from './steps/refuse.ts'
@@ -65,10 +65,10 @@ export function createPipeline(services: CallServices): Pipeline {
       const isForOperators = received.request.endpoint?.access === 'admin'
       const identified = await (isForOperators ? authenticateOperator : authenticate)(services, received)
       reached = identified
+      checkVisitor(services, identified)
       const counted = await countCall(services, identified)
       reached = counted
       checkRate(counted)
-      checkBrowserRate(services, counted)
       const admitted = checkLicence(counted)
       reached = admitted
       return enterQueue(services, admitted)

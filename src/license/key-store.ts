@@ -38,10 +38,15 @@ export interface NewApiKey extends ApiKey {
 export interface KeyStore extends KeyRing, BrowserOrigins {
   /**
    * @returns `undefined` where there is no such licence that is open
-   * @throws {TooManyKeys} where it has {@link KEYS_MAX} keys that have not ended
+   * @param options `madeBy`: id of the key whose holder makes it; it ends with that key
+   * @throws {TooManyKeys} where it has {@link KEYS_MAX} keys that have not ended, or as many for browsers as it may have or make in a day
    */
   create(
-    options: { readonly licenceId: string; readonly isTest: boolean } & Partial<KeyTerms>,
+    options: {
+      readonly licenceId: string
+      readonly isTest: boolean
+      readonly madeBy?: string | null
+    } & Partial<KeyTerms>,
   ): Promise<NewApiKey | undefined>
   /** Makes the fixed key of the demo profile open this licence, unless it does already. */
   createDemo(licenceId: string): Promise<void>
@@ -60,7 +65,7 @@ export interface KeyStore extends KeyRing, BrowserOrigins {
    * @returns the changed key; `undefined` where there is no such key or it has ended
    */
   change(id: string, changes: Partial<KeyTerms>): Promise<ApiKey | undefined>
-  /** Ends a key now. @returns the key; `undefined` where there is none */
+  /** Ends a key now, and the browser keys that were made with it. @returns the key; `undefined` where there is none */
   revoke(id: string): Promise<ApiKey | undefined>
 }
 
@@ -69,8 +74,11 @@ export const KEYS_MAX = 1000
 
 /** A licence has as many keys as it may have. */
 export class TooManyKeys extends Error {
-  constructor() {
-    super(`Cannot make a key: the licence has ${KEYS_MAX} keys, must revoke one first`)
+  readonly most: number
+
+  constructor(most = KEYS_MAX) {
+    super(`Cannot make a key: the licence has ${most} keys of its kind, must revoke one first`)
+    this.most = most
     this.name = 'TooManyKeys'
   }
 }

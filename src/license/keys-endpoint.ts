@@ -76,7 +76,7 @@ const KeysResponse = Type.Object(
 export interface LicenseKeysServices {
   readonly readKeys: (licenceId: string) => Promise<readonly UsedKey[]>
   /** Keys as somebody changes them, whom the audit log names. */
-  readonly keysAs: (actor: Actor) => Pick<KeyStore, 'create' | 'revoke'>
+  readonly keysAs: (actor: Actor) => Pick<KeyStore, 'create' | 'find' | 'revoke'>
 }
 
 const PATH = '/license/keys'
@@ -134,7 +134,7 @@ function makeBrowserKey({ keysAs }: LicenseKeysServices): Endpoint {
         expiresAt: expiresAt === undefined ? null : readExpiry(expiresAt, now),
       }
       const made = await keysAs(actorOf(call))
-        .create({ licenceId: caller.licenceId, isTest: caller.isTest, ...terms })
+        .create({ licenceId: caller.licenceId, isTest: caller.isTest, madeBy: caller.keyId, ...terms })
         .catch(asRefusal)
       if (made === undefined) throw publicError('unauthenticated')
       return { body: { ...presentKey({ ...made, lastUsedAt: null }, caller), key: made.key }, headers: NO_STORE }
@@ -142,12 +142,12 @@ function makeBrowserKey({ keysAs }: LicenseKeysServices): Endpoint {
   })
 
   function asRefusal(error: unknown): never {
-    if (error instanceof TooManyKeys) throw publicError('too_many_keys', { most: KEYS_MAX })
+    if (error instanceof TooManyKeys) throw publicError('too_many_keys', { most: error.most })
     throw error
   }
 }
 
-function endBrowserKey({ keysAs, readKeys }: LicenseKeysServices): Endpoint {
+function endBrowserKey({ keysAs }: LicenseKeysServices): Endpoint {
   return endpoint({
     method: 'DELETE',
     path: `${PATH}/:keyId`,
@@ -160,11 +160,12 @@ function endBrowserKey({ keysAs, readKeys }: LicenseKeysServices): Endpoint {
     errors: ['unknown_target'],
     async handle({ params: { keyId } }, call) {
       const { caller } = call
-      const known = (await readKeys(caller.licenceId)).find(({ id }) => id === keyId)
-      const ended =
-        known === undefined || known.origins === null ? undefined : await keysAs(actorOf(call)).revoke(keyId)
-      if (known === undefined || ended === undefined) throw publicError('unknown_target', { what: 'browser key' })
-      return { body: presentKey({ ...known, ...ended }, caller), headers: NO_STORE }
+      const keys = keysAs(actorOf(call))
+      const known = await keys.find(keyId)
+      const isOwn = known?.licenceId === caller.licenceId && known.origins !== null
+      const ended = isOwn ? await keys.revoke(keyId) : undefined
+      if (ended === undefined) throw publicError('unknown_target', { what: 'browser key' })
+      return { body: presentKey({ ...ended, lastUsedAt: null }, caller), headers: NO_STORE }
     },
   })
 }

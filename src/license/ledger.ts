@@ -55,10 +55,10 @@ export interface CallEntry {
   /** As it was answered in `X-Request-Id`; absent: it has none. */
   readonly requestId?: string
   /**
-   * Of a browser key. The call has no row of its own unless it costs credits: those of a day are counted in one row, without
-   * anything that was typed.
+   * Of a browser key: whether the call was answered a company. One that was not has no row of its own: those of a day are counted in one
+   * row, without anything that was typed.
    */
-  readonly isBrowser?: boolean
+  readonly browser?: { readonly isCompany: boolean }
   /** Credits that the call costs. */
   readonly credits: number
   /** The pool that pays; `null` on a free endpoint. */
@@ -84,6 +84,8 @@ export type Recorded =
   | { readonly kind: 'not_enough_credits'; readonly balance: Credits }
   /** The processes of the licence have stored too much today. The call is in the history as a 429; nothing else was written. */
   | { readonly kind: 'started_too_much'; readonly retryAfterSeconds: number; readonly balance: Credits | null }
+  /** The browser key has had its companies of the day (UTC). Nothing was written but their count. */
+  | { readonly kind: 'browser_day_over'; readonly retryAfterSeconds: number; readonly balance: Credits | null }
   /** The same `Idempotency-Key` was answered before. The call is in the history with that answer's status, free. */
   | {
       readonly kind: 'answered_before'

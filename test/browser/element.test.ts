@@ -104,6 +104,63 @@ test('required, reset, and what somebody wrote is not replaced by what is not kn
   await context.close()
 })
 
+test('another company leaves nothing of the one before, whatever the page made of it', async () => {
+  const { page, context, field } = await openForm(/favicon/)
+  const companies: Record<string, object> = {
+    'IT-1': { id: 'IT-1', name: 'Alfa', status: 'Active', vatTaxNumber: 'IT01', city: 'Roma', countryIso2: 'IT' },
+    'XX-2': { id: 'XX-2', name: 'Albo', status: 'Active', vatTaxNumber: null, city: 'Berlin', countryIso2: 'XX' },
+  }
+  await page.route(/\/explore\//, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const id = pathname.split('/').at(-1) as string
+    const json = pathname.endsWith('suggest') ? { suggestions: Object.values(companies) } : companies[id]
+    return route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
+  })
+  const told: string[] = []
+  await page.exposeFunction('tell', (type: string) => told.push(type))
+  await page.evaluate(() => {
+    const vat = document.querySelector('[name=vat]') as HTMLInputElement
+    vat.addEventListener('input', () => setTimeout(() => (vat.value = vat.value.replace(/^IT/, 'IT '))))
+    document
+      .querySelector('form')
+      ?.insertAdjacentHTML('beforeend', '<div data-company="city"></div><input type="file" data-company="city">')
+    const element = document.querySelector('firmament-company') as HTMLElement
+    for (const type of ['input', 'change'])
+      element.addEventListener(type, () => (window as unknown as { tell(type: string): void }).tell(type))
+  })
+  const choose = async (name: string) => {
+    await field.fill(name.slice(0, 2))
+    await page.getByRole('listbox').getByRole('option', { name }).click()
+    await page.waitForTimeout(100)
+  }
+  const values = () =>
+    page.evaluate(() =>
+      ['vat', 'city', 'country'].map((name) => (document.querySelector(`[name=${name}]`) as HTMLInputElement).value),
+    )
+  await choose('Alfa')
+  assert.deepEqual(await values(), ['IT 01', 'Roma', 'IT'])
+  assert.ok(told.includes('change'))
+  await choose('Albo')
+  assert.deepEqual(await values(), ['', 'Berlin', ''])
+  await page.locator('[name=vat]').pressSequentially('DE 7')
+  await page.locator('[name=country]').selectOption('IT')
+  await choose('Albo')
+  assert.deepEqual(await values(), ['DE 7', 'Berlin', ''], 'what somebody typed stays')
+  await context.close()
+})
+
+test('Enter sends the form; a wrong selector says so and harms nothing', async () => {
+  const { page, context, field } = await openForm(/favicon/)
+  const failed = page.evaluate(
+    () => new Promise((resolve) => document.addEventListener('firmament-error', () => resolve(true), { once: true })),
+  )
+  await page.evaluate(() => document.querySelector('firmament-company')?.setAttribute('country-from', '###'))
+  await field.fill('Acme')
+  assert.equal(await failed, true)
+  await Promise.all([page.waitForURL(/order/), field.press('Enter')])
+  await context.close()
+})
+
 test('a key of another origin is refused, and the field stays a plain one', async () => {
   key = await makeKey(['https://elsewhere.example'])
   const { page, context, field } = await openForm(/favicon|CORS|Failed to load|ERR_FAILED/)

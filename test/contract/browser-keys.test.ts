@@ -3,7 +3,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { demoCompanies } from '../../src/imports/demo-companies.ts'
-import { BROWSER_CALLS_A_MINUTE, BROWSER_COMPANIES_A_DAY, isBrowserPath } from '../../src/license/access/browser-key.ts'
+import {
+  BROWSER_CALLS_A_MINUTE,
+  BROWSER_COMPANIES_A_DAY,
+  BROWSER_KEYS_MAX,
+  isBrowserPath,
+} from '../../src/license/access/browser-key.ts'
 import { type BuiltGeneration, buildGeneration } from '../support/embedded-service.ts'
 import { leasesOf } from '../support/leases.ts'
 import { routesOf } from '../support/routes-of.ts'
@@ -196,6 +201,56 @@ test('browser key: a copied one is bounded, by address and by companies of a day
   assert.equal((await from('192.0.2.3', SUGGEST)).statusCode, 200, 'suggestions go on')
 })
 
+test('browser key: a page of another origin, or one visitor, does not use it up for the others', async () => {
+  const { key } = await service.issue({ rateLimit: 300 })
+  const made = (await ask(key, 'POST', '/license/keys', { kind: 'browser', origins: [PAGE] })).json()
+  const from = (remoteAddress: string, url: string, origin: string) =>
+    service.app.inject({ url, remoteAddress, headers: { 'x-api-key': made.key, origin } })
+  for (let call = 0; call < 400; call++) {
+    const { statusCode } = await from(
+      `192.0.2.${10 + (call % 3)}`,
+      call % 2 ? '/nothing' : SUGGEST,
+      'https://evil.example',
+    )
+    assert.ok(statusCode === 403 || statusCode === 429)
+  }
+  const right = await from('192.0.2.20', `/explore/companies/${companyId}`, PAGE)
+  assert.deepEqual([right.statusCode, right.headers['x-ratelimit-used']], [200, '1'])
+})
+
+test('browser key: of a test key it costs nothing, and its companies are counted and in the history all the same', async () => {
+  const { licenceId, key } = await service.issue({}, true)
+  const made = (await ask(key, 'POST', '/license/keys', { kind: 'browser', origins: [PAGE] })).json()
+  assert.equal(
+    (await ask(made.key, 'GET', `/explore/companies/${companyId}`, undefined, { origin: PAGE })).statusCode,
+    200,
+  )
+  const [call] = await service.stores.calls.read({ licenceId, limit: 1 })
+  assert.deepEqual([call.endpoint, call.credits], [`/explore/companies/${companyId}`, 0])
+})
+
+test('browser key: a copied key of the licence makes so many, which end with it, and blocks no rotation', async () => {
+  const { licenceId, key, keyId } = await service.issue()
+  const made = []
+  for (let number = 0; number <= BROWSER_KEYS_MAX; number++)
+    made.push(await ask(key, 'POST', '/license/keys', { kind: 'browser', origins: [PAGE] }))
+  assert.deepEqual([made.at(-2)?.statusCode, made.at(-1)?.statusCode], [200, 409])
+  assert.ok(await service.stores.keys.create({ licenceId, isTest: false }))
+  const rotated = await service.stores.keys.rotate(keyId, 0)
+  assert.ok(rotated)
+  service.clock.advance(1000)
+  const first = made[0].json().key
+  const visit = () => ask(first, 'GET', SUGGEST, undefined, { origin: PAGE })
+  assert.equal((await visit()).statusCode, 200, 'it goes on with the new key')
+  await service.stores.keys.revoke(rotated.id)
+  service.clock.advance(1000)
+  assert.equal((await visit()).statusCode, 401)
+})
+
+test('browser key: what a visitor types may look like a key', async () => {
+  assert.equal((await fromPage(`/explore/suggest?q=${encodeURIComponent('a&key=b')}&countryIso2=IT`)).statusCode, 200)
+})
+
 test('browser key: mistakes are named, and a key with fewer scopes makes none', async () => {
   const wrong: readonly (readonly [object, RegExp])[] = [
     [{ origins: [PAGE] }, /kind/],
@@ -206,6 +261,7 @@ test('browser key: mistakes are named, and a key with fewer scopes makes none', 
     [{ kind: 'browser', origins: [PAGE, `${PAGE}/`, 'https://*.example.com'] }, /origins\[2\]/],
     [{ kind: 'browser', origins: [`${PAGE}/checkout`] }, /origins\[0\]/],
     [{ kind: 'browser', origins: ['null'] }, /origins\[0\]/],
+    [{ kind: 'browser', origins: ['https://%2a.example.com'] }, /origins\[0\]/],
     [{ kind: 'browser', origins: ['https://user@shop.example'] }, /origins\[0\]/],
     [{ kind: 'browser', origins: ['ftp://shop.example'] }, /origins\[0\]/],
     [{ kind: 'browser', origins: Array(21).fill(PAGE) }, /origins/],

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../clock.ts'
 import { publicError } from '../../errors.ts'
-import { type BrowserTerms, isBrowserPath, originOfPage } from '../../license/access/browser-key.ts'
+import { isBrowserPath } from '../../license/access/browser-key.ts'
 import { scopeOf } from '../../license/access/key-scopes.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
 import { consideredProperties, type Licence } from '../../license/license.ts'
@@ -17,7 +17,6 @@ export function checkLicence(counted: Counted): Admitted {
   const { endpoint, arrivedAt } = request
   if (holder !== null && endpoint !== null) {
     requireScope(holder, endpoint.path)
-    if (holder.browser !== null) requireOrigin(holder.browser, originOfPage(request.header))
     requireLicence(holder.licence, endpoint.path, arrivedAt)
   }
   return counted as Admitted
@@ -47,12 +46,6 @@ function requireScope({ scopes, browser }: KeyHolder, path: string): void {
   const scope = scopeOf(path)
   if (scope === null || scopes === 'all' || scopes.includes(scope)) return
   throw publicError('key_scope', { path, scope, scopes: scopes.length === 0 ? 'none' : scopes.join(', ') })
-}
-
-/** @throws {PublicError} 403 where the page is none of the key's */
-function requireOrigin({ origins }: BrowserTerms, origin: string | null): void {
-  if (origin !== null && origins.includes(origin)) return
-  throw publicError('key_origin', { origin: origin === null ? 'a caller without an Origin' : origin.slice(0, 100) })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { publicError } from '../../errors.ts'
-import { BROWSER_CALLS_A_MINUTE, BROWSER_COMPANIES_A_DAY } from '../../license/access/browser-key.ts'
+import { BROWSER_CALLS_A_MINUTE, isBrowserPath, originOfPage } from '../../license/access/browser-key.ts'
 import { addressGroup } from '../connections/address-group.ts'
 import type { CallServices } from './services.ts'
 import type { Counted, Identified } from './stages.ts'
@@ -20,26 +20,23 @@ export function checkRate({ rate }: Counted): void {
 }
 
 /**
- * Bounds what one visitor of a page, and a key that was copied out of it, may use up.
+ * Checks a call of a browser key before it counts against the key, which all visitors of its pages share: a page of another origin, or one
+ * visitor alone, must not use it up.
  *
- * @throws {PublicError} 429 where the address used up its minute, or the browser key its companies of the day (UTC)
+ * @throws {PublicError} 429 where the address used up its minute; 403 for another path or from another page
  */
-export function checkBrowserRate({ addressRates }: CallServices, { holder, request }: Counted): void {
-  if (holder?.browser == null) return
+export function checkVisitor({ addressRates }: CallServices, { holder, request }: Identified): void {
+  if (holder === null || holder.browser === null) return
   // No group of addresses has a space in its name.
   const visitor = `${addressGroup(request.address())} ${holder.keyNumber}`
   const rate = addressRates.take(visitor, BROWSER_CALLS_A_MINUTE)
   if (!rate.isAllowed) throw rateLimited(rate.retryAfterSeconds)
-  if (request.endpoint?.path === SUGGEST_PATH) return
-  const { day, companies } = holder.browser
-  const today = Math.floor(request.arrivedAt / DAY_MS)
-  if (day === today && companies >= BROWSER_COMPANIES_A_DAY)
-    throw rateLimited(Math.ceil(((today + 1) * DAY_MS - request.arrivedAt) / 1000))
+  const path = request.endpoint?.path ?? request.path
+  if (!isBrowserPath(path)) throw publicError('browser_key', { path })
+  const origin = originOfPage(request.header)
+  if (origin === null || !holder.browser.origins.includes(origin))
+    throw publicError('key_origin', { origin: origin === null ? 'a caller without an Origin' : origin.slice(0, 100) })
 }
-
-const DAY_MS = 24 * 3600 * 1000
-/** Free, so that no number of companies bounds it. */
-const SUGGEST_PATH = '/explore/suggest'
 
 function rateLimited(seconds: number) {
   return publicError('rate_limited', {}, { headers: { 'Retry-After': String(seconds) } })

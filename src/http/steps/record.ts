@@ -1,4 +1,5 @@
 import { publicError } from '../../errors.ts'
+import { COMPANY_PATH } from '../../license/access/browser-key.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
 import type { KeptAnswer, Recorded } from '../../license/ledger.ts'
 import { type Credits, payingPool } from '../../license/license.ts'
@@ -57,6 +58,10 @@ export async function record(
         { headers: { 'Retry-After': String(recorded.retryAfterSeconds) } },
       )
       return answerWithQuota(held, errorReply(refusal), recorded.balance, 0)
+    }
+    case 'browser_day_over': {
+      const headers = { 'Retry-After': String(recorded.retryAfterSeconds) }
+      return answerWithQuota(held, errorReply(publicError('rate_limited', {}, { headers })), recorded.balance, 0)
     }
     case 'answered_before':
       // Another process was faster, and has charged it. A streamed answer is not kept: this one goes out, free.
@@ -123,7 +128,7 @@ export async function writeCall(
       query: historyQuery(querySource),
       status,
       requestId: call.request.requestId,
-      ...(holder.browser === null ? {} : { isBrowser: true }),
+      ...(holder.browser === null ? {} : { browser: { isCompany: status === 200 && endpoint?.path === COMPANY_PATH } }),
       pool: isPaid ? payingPool(holder.licence.type) : null,
       ...charge,
     })

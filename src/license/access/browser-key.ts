@@ -5,6 +5,8 @@
 
 /** What a browser key may call, as the endpoints declare it. */
 export const BROWSER_PATHS: readonly string[] = ['/explore/suggest', '/explore/companies/:id']
+/** The one of them that answers a company. */
+export const COMPANY_PATH = '/explore/companies/:id'
 /** The same, as requests write it. */
 const ASKED_PATH = /^\/explore\/(suggest|companies\/[^/]+)$/
 
@@ -20,6 +22,10 @@ export const ORIGIN_MUST = 'an origin such as https://shop.example.com, without 
  * page must not empty a licence. A form of a large shop stays far below.
  */
 export const BROWSER_COMPANIES_A_DAY = 1000
+/** Most browser keys of a licence that have not ended. Other keys are counted apart: a copied key must not use those up. */
+export const BROWSER_KEYS_MAX = 50
+/** Most that a licence may make within 24 hours: ended ones stay in the audit log. */
+export const BROWSER_KEYS_A_DAY = 100
 /** Calls a minute of one address with one browser key: quick typing of several people behind one address. */
 export const BROWSER_CALLS_A_MINUTE = 240
 
@@ -27,10 +33,6 @@ export const BROWSER_CALLS_A_MINUTE = 240
 export interface BrowserTerms {
   /** Origins of its pages. */
   readonly origins: readonly string[]
-  /** Day (UTC, since 1970) on which it was last answered a company, or counted. */
-  readonly day: number
-  /** Companies answered on that day. */
-  readonly companies: number
 }
 
 /** Origins of all browser keys that have not ended: pages of these may ask what they may send. */
@@ -56,7 +58,7 @@ export function isAskedByBrowsers(path: string): boolean {
 export function readOrigin(text: string): string | null {
   if (text.length > ORIGIN_CHARACTERS_MAX || text.includes('*')) return null
   const url = URL.parse(text)
-  if (url === null || !['https:', 'http:'].includes(url.protocol)) return null
+  if (url === null || !['https:', 'http:'].includes(url.protocol) || url.hostname.includes('*')) return null
   return url.href === `${url.origin}/` ? url.origin : null
 }
 

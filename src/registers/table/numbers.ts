@@ -38,6 +38,8 @@ export function registerNumber(country: string, written: string): string | null 
   // A number that is whole as it is written has lost no zeros: eight digits of the Netherlands are those of their register.
   const isWhole = unchecked !== undefined && /^\d+$/.test(unchecked) && withoutPunctuation(text) === unchecked
   const number =
+    // The first unit of a Slovenian company has a number with a check digit of its own.
+    (country === 'SI' ? companyOfUnit(country, text) : null) ??
     found('right') ??
     (isWhole ? unchecked : checkedOtherwise(country, text, 'register')) ??
     unchecked ??

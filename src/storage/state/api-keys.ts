@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { type Actor, COMMAND_LINE, DEMO_PROFILE } from '../../license/access/audit-log.ts'
-import type { BrowserTerms } from '../../license/access/browser-key.ts'
+import { BROWSER_KEYS_A_DAY, BROWSER_KEYS_MAX } from '../../license/access/browser-key.ts'
 import type { KeyScope } from '../../license/access/key-scopes.ts'
 import { DEMO_KEY, makeApiKey, traceOf } from '../../license/api-key.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
@@ -52,13 +52,19 @@ class StoredKeys implements KeyStore {
     this.#actor = actor
   }
 
-  create({ licenceId, isTest, ...given }: Parameters<KeyStore['create']>[0]): Promise<NewApiKey | undefined> {
+  create({
+    licenceId,
+    isTest,
+    madeBy = null,
+    ...given
+  }: Parameters<KeyStore['create']>[0]): Promise<NewApiKey | undefined> {
     const terms = { ...NO_TERMS, ...given }
     return this.#database.transaction().execute(async (transaction) => {
       const licence = await findLicence(transaction, licenceId)
       if (licence === undefined) return undefined
-      const made = await this.#insert(transaction, licence, isTest, terms)
-      const details = { licenceId, hint: made.hint, isTest, ...terms }
+      const made = await this.#insert(transaction, licence, terms, { isTest, madeBy })
+      const { name, scopes, origins, expiresAt } = made
+      const details = { licenceId, hint: made.hint, isTest, name, scopes, origins, expiresAt }
       await this.#audit(transaction, { action: 'key.create', target: made.id, details })
       return made
     })
@@ -72,7 +78,7 @@ class StoredKeys implements KeyStore {
       const row = { id: 'key_demo', licence: licence.number, ...traceOf(DEMO_KEY), is_test: 0, is_demo: 1 }
       const made = await transaction
         .insertInto('api_keys')
-        .values({ ...row, created_at: this.#clock.now(), ends_at: null, ...termsColumns(NO_TERMS) })
+        .values({ ...row, created_at: this.#clock.now(), ends_at: null, made_by: null, ...termsColumns(NO_TERMS) })
         .onConflict((conflict) => conflict.column('digest').doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -98,7 +104,16 @@ class StoredKeys implements KeyStore {
       const row = await this.#lockRunning(transaction, id)
       if (row === undefined) return undefined
       const licence = { number: row.licence, id: row.licence_id }
-      const made = await this.#insert(transaction, licence, row.is_test === 1, apiKeyOf(row))
+      const made = await this.#insert(transaction, licence, apiKeyOf(row), {
+        isTest: row.is_test === 1,
+        madeByNumber: row.made_by,
+      })
+      // What the old key made is now the new one's.
+      await transaction
+        .updateTable('api_keys')
+        .set({ made_by: made.number })
+        .where('made_by', '=', row.number)
+        .execute()
       // A key that ends sooner does so still.
       const endsAt = Math.min(this.#clock.now() + overlapMs, row.ends_at ?? Number.POSITIVE_INFINITY)
       await endKey(transaction, id, endsAt)
@@ -137,10 +152,25 @@ class StoredKeys implements KeyStore {
         await endKey(transaction, id, this.#clock.now())
         const change = { action: 'key.revoke', target: id, details: { licenceId: row.licence_id } } as const
         await this.#audit(transaction, change)
+        await this.#revokeMadeBy(transaction, row)
       }
       const ended = await findKey(transaction, id)
       return ended && apiKeyOf(ended)
     })
+  }
+
+  /** Ends the browser keys that a key has made: who copied it may have made them. */
+  async #revokeMadeBy(transaction: Transaction<Tables>, { number, licence_id: licenceId }: FoundKey): Promise<void> {
+    const made = await transaction
+      .selectFrom('api_keys')
+      .select('id')
+      .where('made_by', '=', number)
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', this.#clock.now())]))
+      .execute()
+    for (const { id } of made) {
+      await endKey(transaction, id, this.#clock.now())
+      await this.#audit(transaction, { action: 'key.revoke', target: id, details: { licenceId, withItsMaker: true } })
+    }
   }
 
   async findByDigest(
@@ -173,19 +203,8 @@ class StoredKeys implements KeyStore {
       licence: await readRenewedLicence(this.#database, licence, this.#clock.now()),
       endsAt: row.ends_at,
       scopes: scopesOf(row),
-      browser: await this.#browserTerms(row),
+      browser: row.origins === null ? null : { origins: originsOf(row) ?? [] },
     }
-  }
-
-  async #browserTerms(row: Pick<FoundKey, 'number' | 'origins'>): Promise<BrowserTerms | null> {
-    const origins = originsOf(row)
-    if (origins === null) return null
-    const tally = await this.#database
-      .selectFrom('browser_tallies')
-      .select(['day', 'companies'])
-      .where('key', '=', row.number)
-      .executeTakeFirst()
-    return { origins, day: tally?.day ?? 0, companies: tally?.companies ?? 0 }
   }
 
   async origins(): Promise<ReadonlySet<string>> {
@@ -211,11 +230,12 @@ class StoredKeys implements KeyStore {
   async #insert(
     transaction: Transaction<Tables>,
     licence: LicenceReference,
-    isTest: boolean,
     terms: KeyTerms,
+    { isTest, madeBy = null, madeByNumber = null }: KeyOrigin,
   ): Promise<NewApiKey> {
     await lockLicences(transaction, [licence.number])
-    await this.#requireRoom(transaction, licence.number)
+    await this.#requireRoom(transaction, licence.number, terms.origins !== null)
+    const maker = madeBy === null ? undefined : await findKey(transaction, madeBy)
     const key = makeApiKey(terms.origins !== null ? 'pub' : isTest ? 'test' : 'live')
     const row = {
       id: newId('key'),
@@ -225,6 +245,7 @@ class StoredKeys implements KeyStore {
       is_demo: 0,
       created_at: this.#clock.now(),
       ends_at: terms.expiresAt,
+      made_by: maker?.number ?? madeByNumber,
       ...termsColumns(terms),
     }
     const inserted = transaction.insertInto('api_keys').values(row).returning('number')
@@ -232,19 +253,37 @@ class StoredKeys implements KeyStore {
     return { ...apiKeyOf({ ...row, number, licence_id: licence.id }), key }
   }
 
-  async #requireRoom(transaction: Transaction<Tables>, licence: number): Promise<void> {
-    const { keys } = await transaction
-      .selectFrom('api_keys')
-      .select(sql<number>`count(*)`.as('keys'))
-      .where('licence', '=', licence)
-      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', this.#clock.now())]))
-      .executeTakeFirstOrThrow()
-    if (Number(keys) >= KEYS_MAX) throw new TooManyKeys()
+  /** @throws {TooManyKeys} */
+  async #requireRoom(transaction: Transaction<Tables>, licence: number, isBrowser: boolean): Promise<void> {
+    const count = async (from: number | null) => {
+      const keys = transaction
+        .selectFrom('api_keys')
+        .select(sql<number>`count(*)`.as('keys'))
+        .where('licence', '=', licence)
+        .where('origins', isBrowser ? 'is not' : 'is', null)
+      const counted =
+        from === null
+          ? keys.where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', this.#clock.now())]))
+          : keys.where('created_at', '>', from)
+      return Number((await counted.executeTakeFirstOrThrow()).keys)
+    }
+    const most = isBrowser ? BROWSER_KEYS_MAX : KEYS_MAX
+    if ((await count(null)) >= most) throw new TooManyKeys(most)
+    if (isBrowser && (await count(this.#clock.now() - DAY_MS)) >= BROWSER_KEYS_A_DAY) throw new TooManyKeys(most)
   }
 
   #audit(transaction: Transaction<Tables>, change: AuditedChange): Promise<void> {
     return writeAudit(transaction, this.#actor, change, this.#clock.now())
   }
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Who made a key: by id, or by number. */
+interface KeyOrigin {
+  readonly isTest: boolean
+  readonly madeBy?: string | null
+  readonly madeByNumber?: number | null
 }
 
 interface LicenceReference {

@@ -155,7 +155,15 @@ class StoredCalls implements CallStore {
       .where('number', '>', newest - RECENT_CALLS)
       .groupBy('key')
       .execute()
-    return new Map(rows.map(({ key, at }) => [key, Number(at)]))
+    const uses = new Map(rows.map(({ key, at }) => [key, Number(at)]))
+    const tallied = await this.#database
+      .selectFrom('browser_tallies')
+      .innerJoin('api_keys', 'api_keys.number', 'browser_tallies.key')
+      .select(['browser_tallies.key', 'browser_tallies.last_at'])
+      .where('api_keys.licence', '=', licence)
+      .execute()
+    for (const { key, last_at } of tallied) uses.set(key, Math.max(uses.get(key) ?? 0, last_at))
+    return uses
   }
 
   async forgetOld(now: number): Promise<number> {

@@ -125,6 +125,8 @@ export interface ApiKeyRow {
   scopes: string | null
   /** JSON array, of a browser key; `null`: any other. */
   origins: string | null
+  /** Number of the key that made it; `null`: an operator did. */
+  made_by: number | null
   /** When it is to end unless it is ended before; `null`: never. */
   expires_at: number | null
 }
@@ -140,6 +142,8 @@ export interface BrowserTallyRow {
   call_row: number
   /** Companies that were answered. */
   companies: number
+  /** Time of the newest call. */
+  last_at: number
 }
 
 /** A key of an operator. */

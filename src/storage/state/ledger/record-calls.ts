@@ -5,7 +5,7 @@ import type { Credits } from '../../../license/license.ts'
 import { unwrapWrite } from '../state-write.ts'
 import type { CallRow, Tables } from '../tables.ts'
 import { type Balances, readBalances } from './balances.ts'
-import { isCountedAlone, tallyCalls } from './browser-tallies.ts'
+import { type BrowserTallies, isCountedAlone, readTallies } from './browser-tallies.ts'
 import { FreeBytes } from './free-bytes.ts'
 import { type AnsweredBody, answerKey, findAnswers, keepAnswer } from './kept-answers.ts'
 import { insertReservation } from './reservations.ts'
@@ -42,25 +42,26 @@ export async function recordCalls(
   const pools = entries.flatMap(({ licence, pool }) => (pool === null ? [] : [{ licence, pool }]))
   const balances = await readBalances(transaction, pools)
   const answers = await findAnswers(transaction, entries, now)
+  const tallies = await readTallies(transaction, entries, newest)
   const rows = entries.map((entry) => {
     const call = newest.get(entry.licence)
     if (call === undefined) throw new Error(`Cannot record a call: licence ${entry.licence} is gone, must exist`)
     return newCallRow(entry, isCountedAlone(entry) ? 0 : ++call.number, call.at)
   })
   const freeOf = (entry: CallEntry) => (newest.get(entry.licence) as NewestCall).free
-  const recorded = entries.map((entry, index) => decide(entry, rows[index], { balances, answers, free: freeOf(entry) }))
+  const recorded = entries.map((entry, index) =>
+    decide(entry, rows[index], { balances, answers, tallies, free: freeOf(entry) }),
+  )
   const stored = entries.map((entry, index) => {
     const isFree = recorded[index].kind !== 'recorded' || recorded[index].credits === 0
     return isFree ? freeOf(entry).bound(entry, rows[index]) : entry
   })
-  const counted = entries.filter(isCountedAlone)
-  const companies = entries.filter(
-    (entry, index) => entry.isBrowser === true && !isCountedAlone(entry) && recorded[index].kind === 'recorded',
-  )
-  const counts = await tallyCalls(transaction, { counted, companies }, newest)
   await balances.write(transaction)
   onPoint?.('after the charge')
-  await insertCalls(transaction, [...rows.filter((_, index) => !isCountedAlone(entries[index])), ...counts])
+  await insertCalls(transaction, [
+    ...rows.filter((_, index) => !isCountedAlone(entries[index])),
+    ...(await tallies.write()),
+  ])
   for (const [licence, { number, at, free }] of newest)
     await transaction
       .updateTable('licences')
@@ -77,12 +78,13 @@ export async function recordCalls(
 interface Grounds {
   readonly balances: Balances
   readonly answers: Map<string, AnsweredBody>
+  readonly tallies: BrowserTallies
   /** Of the licence of the call. */
   readonly free: FreeBytes
 }
 
 /** Decides one call and completes its row: repeated, refused, not paid, or recorded. Charges the balance. */
-function decide(entry: CallEntry, row: CallRow, { balances, answers, free }: Grounds): Recorded {
+function decide(entry: CallEntry, row: CallRow, { balances, answers, tallies, free }: Grounds): Recorded {
   const { keep, reservation } = entry
   const before = keep === null ? undefined : answers.get(answerKey(entry, keep.key))
   if (before !== undefined) {
@@ -94,12 +96,17 @@ function decide(entry: CallEntry, row: CallRow, { balances, answers, free }: Gro
     row.status = 429
     return { kind: 'started_too_much', retryAfterSeconds: free.secondsLeft(row.at), balance: balances.of(entry) }
   }
+  if (tallies.isOver(entry)) {
+    row.status = 429
+    return { kind: 'browser_day_over', retryAfterSeconds: free.secondsLeft(row.at), balance: balances.of(entry) }
+  }
   const due = reservation === null ? entry.credits : reservation.companies * reservation.creditsPerCompany
   if (!balances.take(entry, due)) {
     row.status = 402
     return { kind: 'not_enough_credits', balance: balances.of(entry) as Credits }
   }
   free.noteStart(entry)
+  tallies.count(entry)
   row.credits = reservation === null ? due : null
   row.pool = due > 0 && balances.isLimited(entry) ? entry.pool : null
   if (keep !== null) answers.set(answerKey(entry, keep.key), { bodyDigest: keep.bodyDigest, answer: keep.answer })

@@ -6,6 +6,7 @@ import type { MigrationContext } from './migration.ts'
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   const number = dialect === 'sqlite' ? 'integer' : 'bigint'
   await db.schema.alterTable('api_keys').addColumn('origins', 'text').execute()
+  await db.schema.alterTable('api_keys').addColumn('made_by', number).execute()
   await db.schema
     .createTable('browser_tallies')
     .addColumn('key', number, (column) => column.primaryKey())
@@ -13,5 +14,6 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
     .addColumn('calls', number, (column) => column.notNull())
     .addColumn('call_row', number, (column) => column.notNull())
     .addColumn('companies', number, (column) => column.notNull())
+    .addColumn('last_at', number, (column) => column.notNull())
     .execute()
 }
