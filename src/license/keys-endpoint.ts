@@ -14,7 +14,7 @@ import {
 } from './access/browser-key.ts'
 import { KEY_SCOPES } from './access/key-scopes.ts'
 import type { Caller } from './caller.ts'
-import { KEYS_MAX, type KeyStore, TooManyKeys } from './key-store.ts'
+import { type KeyStore, TooManyKeys } from './key-store.ts'
 import { NAME_CHARACTERS_MAX, NAME_MUST, NAME_OR_NONE_PATTERN } from './name.ts'
 import type { UsedKey } from './used-keys.ts'
 
