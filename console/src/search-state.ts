@@ -100,7 +100,12 @@ const NUMBERS = {
   staffFrom: 'numberOfEmployeesGte',
   staffTo: 'numberOfEmployeesLte',
 } as const
-const DAYS = { since: 'dateOfIncorporationGte', until: 'dateOfIncorporationLte' } as const
+const DAYS = {
+  since: 'dateOfIncorporationGte',
+  until: 'dateOfIncorporationLte',
+  statusFrom: 'statusDateGte',
+  statusTo: 'statusDateLte',
+} as const
 
 /** Reads the address bar. Whatever is not understood is left out: an address is typed by people, too. */
 export function readState(raw: RawSearch): ExploreState {

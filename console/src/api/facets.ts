@@ -71,13 +71,21 @@ export function useCounts(planned: PlannedRequest | null, ownColumns: readonly s
 
 /** What charts show: the companies of the search under all its conditions, so that they add up to its total. */
 export function useFound(planned: PlannedRequest | null): Facets | undefined {
-  return useFacets(planned, null, conjunctive(isOfOneCountry(planned)))?.[0]
+  const found = useFacets(planned, null, conjunctive(isOfOneCountry(planned)))?.[0]
+  // Apart from the others: a generation that was made before closures were counted answers all but this.
+  const closed = useFacets(planned, null, CLOSURES)?.[0]
+  return useMemo(
+    () => (found && closed ? { ...found, byField: new Map([...found.byField, ...closed.byField]) } : found),
+    [found, closed],
+  )
 }
 
 /** The same of two searches, in one call. */
 export function useCompared(first: PlannedRequest | null, second: PlannedRequest | null) {
   return useFacets(second === null ? null : first, second, conjunctive(false))
 }
+
+const CLOSURES = [{ field: 'closedYear', top: YEARS, conjunctive: true }]
 
 function conjunctive(hasPoints: boolean): readonly object[] {
   const cities = { field: 'city', top: CITIES, ...(hasPoints && { points: true }) }

@@ -166,7 +166,7 @@ function CompareTable(props: {
   readonly totals: readonly number[]
 }) {
   const { breakdown, names, totals } = props
-  const { rows, other, missing, isShared } = breakdown
+  const { rows, other, missing, missingLabel, isShared } = breakdown
   const shown = rows.slice(0, ROWS_MAX)
   const share = (companies: number, at: number) => companies / Math.max(1, totals[at] ?? 0)
   const most = Math.max(0.001, ...[...shown.map(({ counts }) => counts), missing].flatMap((all) => all.map(share)))
@@ -174,7 +174,7 @@ function CompareTable(props: {
   const others = totals.map((total, at) => (isShared ? (other[at] ?? 0) : total - known(at)))
   const rest = [
     { key: 'others', label: 'Others', counts: others },
-    { key: 'missing', label: 'Not known', counts: missing },
+    { key: 'missing', label: missingLabel, counts: missing },
   ].filter(({ counts }) => counts.some((companies) => companies > 0))
   const line = ({ key, label, counts }: Pick<Row, 'key' | 'label' | 'counts'>, isRest: boolean) => (
     <tr key={key} className={isRest ? 'rest' : undefined}>

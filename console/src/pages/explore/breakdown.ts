@@ -1,4 +1,5 @@
 /** What one search finds, or several side by side, by place, industry, size and age: rows of charts, each a filter. Pure. */
+import { isClosed, STATUSES } from '../../../../src/company/status.ts'
 import type { CountedValue, Facet, Facets } from '../../api/facets.ts'
 import type { Narrowing } from '../../search-state.ts'
 import { calmName } from '../../shown-names.ts'
@@ -17,13 +18,15 @@ export interface Row {
 
 /** Rows that, with the rest, are all companies of a search. */
 export interface Breakdown {
-  readonly id: 'region' | 'city' | 'naceCodes' | 'numberOfEmployees' | 'operatingRevenue' | 'foundedYear'
+  readonly id: 'region' | 'city' | 'naceCodes' | 'numberOfEmployees' | 'operatingRevenue' | 'foundedYear' | 'closedYear'
   readonly title: string
   readonly rows: readonly Row[]
   /** Companies with a value that is no row, by search. */
   readonly other: readonly number[]
   /** Companies without a value, by search. */
   readonly missing: readonly number[]
+  /** What these are called. */
+  readonly missingLabel: string
   /** Whether a company can count in several rows. */
   readonly isShared: boolean
 }
@@ -66,7 +69,8 @@ export function breakdownsOf(searches: readonly Facets[], part: string | null): 
     },
     bands('numberOfEmployees', 'By employees', 1),
     bands('operatingRevenue', 'By revenue', 1_000_000),
-    periodsOf(facets('foundedYear')),
+    periodsOf(facets('foundedYear'), FOUNDED),
+    periodsOf(facets('closedYear'), CLOSED),
   ]
 }
 
@@ -93,12 +97,34 @@ function valuesOf(
     rows: rows.filter(({ counts }) => counts.some((count) => count > 0)),
     other: facets.map(({ other }) => other),
     missing: facets.map(({ missing }) => missing),
+    missingLabel: 'Not known',
     isShared: false,
   }
 }
 
-/** Years of foundation, newest first, in steps of five where they are many; older ones form one group. */
-function periodsOf(facets: readonly Facet[]): Breakdown {
+/** Years that are counted, and the filters on some of them. */
+interface Years {
+  readonly id: Breakdown['id']
+  readonly title: string
+  readonly missingLabel: string
+  readonly filtersOf: (from: string | undefined, to: string) => Narrowing
+}
+
+const FOUNDED: Years = {
+  id: 'foundedYear',
+  title: 'By year of foundation',
+  missingLabel: 'Not known',
+  filtersOf: (from, to) => ({ dateOfIncorporationGte: from, dateOfIncorporationLte: to }) as Narrowing,
+}
+const CLOSED: Years = {
+  id: 'closedYear',
+  title: 'By year of closure',
+  missingLabel: 'Not closed, or day not known',
+  filtersOf: (from, to) => ({ statusDateGte: from, statusDateLte: to, status: STATUSES.filter(isClosed) }) as Narrowing,
+}
+
+/** Years, newest first, in steps of five where they are many; older ones form one group. */
+function periodsOf(facets: readonly Facet[], { id, title, missingLabel, filtersOf }: Years): Breakdown {
   const years = facets.flatMap(({ values }) => values.map(({ value }) => Number(value)))
   const [first, last] = [Math.min(...years), Math.max(...years)]
   const step = last - first > PERIODS ? PERIOD_YEARS : 1
@@ -114,15 +140,12 @@ function periodsOf(facets: readonly Facet[]): Breakdown {
       counts: facets.map(({ values }) =>
         values.reduce((sum, { value, count }) => sum + (Number(value) >= from && Number(value) <= to ? count : 0), 0),
       ),
-      filters: {
-        dateOfIncorporationGte: from === 0 ? undefined : `${from}-01-01`,
-        dateOfIncorporationLte: `${to}-12-31`,
-      } as Narrowing,
+      filters: filtersOf(from === 0 ? undefined : `${from}-01-01`, `${to}-12-31`),
       point: null,
     }
   })
   return {
-    ...{ id: 'foundedYear', title: 'By year of foundation', rows },
+    ...{ id, title, rows, missingLabel },
     ...{ other: facets.map(({ other }) => other), missing: facets.map(({ missing }) => missing), isShared: false },
   }
 }
@@ -171,7 +194,7 @@ export function byShare(breakdown: Breakdown, totals: readonly number[]): Breakd
 
 /** A breakdown as rows of a table: every value, then the rest, with shares where searches are compared. */
 export function tableOf(
-  { title, rows, other, missing }: Breakdown,
+  { title, rows, other, missing, missingLabel }: Breakdown,
   names: readonly string[],
   totals: readonly number[],
 ): readonly (readonly (string | number)[])[] {
@@ -185,7 +208,7 @@ export function tableOf(
     ],
     ...rows.map(({ label, counts }) => [label, ...cells(counts)]),
     ...(other.some((count) => count > 0) ? [['Others', ...cells(other)]] : []),
-    ...(missing.some((count) => count > 0) ? [['Not known', ...cells(missing)]] : []),
+    ...(missing.some((count) => count > 0) ? [[missingLabel, ...cells(missing)]] : []),
   ]
 }
 

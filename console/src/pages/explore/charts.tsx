@@ -36,7 +36,9 @@ export function Charts({ state, found, onNarrow }: ChartsProps) {
     isChosen: isChosen(narrowing, row),
     onChoose: () => onNarrow(toggled(narrowing, row)),
   })
-  const unknown = breakdowns.filter(({ missing }) => found.total > 0 && missing[0] === found.total)
+  const unknown = breakdowns.filter(
+    ({ id, missing }) => id !== 'closedYear' && found.total > 0 && missing[0] === found.total,
+  )
   return (
     <>
       <div className="charts">
@@ -124,7 +126,7 @@ interface BarsProps {
   readonly rowProps: RowProps
 }
 
-function Bars({ breakdown: { rows, other, missing, isShared }, total, rowProps }: BarsProps) {
+function Bars({ breakdown: { rows, other, missing, missingLabel, isShared }, total, rowProps }: BarsProps) {
   const shown = rows.slice(0, ROWS_MAX)
   const companiesOf = ({ counts }: Row) => counts[0] ?? 0
   const sum = shown.reduce((all, row) => all + companiesOf(row), 0)
@@ -162,7 +164,7 @@ function Bars({ breakdown: { rows, other, missing, isShared }, total, rowProps }
         )}
         {unknown > 0 && (
           <li className="chart-bar rest">
-            <span>Not known</span>
+            <span>{missingLabel}</span>
             {bar(unknown)}
             <span className="number">{count(unknown)}</span>
           </li>

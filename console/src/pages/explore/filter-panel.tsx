@@ -230,36 +230,11 @@ export function FilterPanel({
         {bands('operatingRevenue', 'operatingRevenueGte', 'operatingRevenueLte', 1_000_000)}
         <p className="hint">In each company’s own currency.</p>
       </Group>
-      <Group
-        title="Incorporated"
-        count={
-          Number(narrowing.dateOfIncorporationGte !== undefined) +
-          Number(narrowing.dateOfIncorporationLte !== undefined)
-        }
-      >
-        <div className="range">
-          {(
-            [
-              ['From', 'dateOfIncorporationGte'],
-              ['To', 'dateOfIncorporationLte'],
-            ] as const
-          ).map(([label, filter]) => (
-            <label key={filter}>
-              {label}
-              <input
-                type="date"
-                value={narrowing[filter] ?? ''}
-                onChange={({ target }) =>
-                  onChange(target.value === '' ? without(filter) : { ...narrowing, [filter]: target.value })
-                }
-              />
-            </label>
-          ))}
-        </div>
-      </Group>
+      <Days title="Incorporated" member="dateOfIncorporation" narrowing={narrowing} onChange={onChange} />
       <Group title="Status" count={narrowing.status?.length ?? 0}>
         {choice('status', enums?.status)}
       </Group>
+      <Days title="Status since" member="statusDate" narrowing={narrowing} onChange={onChange} />
       <Group title="Size" count={narrowing.categories?.length ?? 0}>
         {choice('categories', enums?.categories)}
       </Group>
@@ -294,4 +269,37 @@ const CHANGED: Readonly<Record<EnumFilter, string>> = {
   categories: 'size',
   standardisedLegalForm: 'legal form',
   listedDelistedUnlisted: 'listing',
+}
+
+/** The bounds of a day, as filters. */
+function Days(props: {
+  readonly title: string
+  readonly member: 'dateOfIncorporation' | 'statusDate'
+  readonly narrowing: Narrowing
+  readonly onChange: (narrowing: Narrowing) => void
+}) {
+  const { title, member, narrowing, onChange } = props
+  const bounds = [
+    ['From', `${member}Gte`],
+    ['To', `${member}Lte`],
+  ] as const
+  return (
+    <Group title={title} count={bounds.filter(([, filter]) => narrowing[filter] !== undefined).length}>
+      <div className="range">
+        {bounds.map(([label, filter]) => (
+          <label key={filter}>
+            {label}
+            <input
+              type="date"
+              value={narrowing[filter] ?? ''}
+              onChange={({ target }) => {
+                const { [filter]: _, ...others } = narrowing
+                onChange(target.value === '' ? others : { ...others, [filter]: target.value })
+              }}
+            />
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
 }
