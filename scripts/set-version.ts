@@ -17,6 +17,7 @@ const PLACES: readonly (readonly [path: string, before: RegExp])[] = [
   ['sdk/python/pyproject.toml', /(?<=^version = ")[^"]+/m],
   ['sdk/python/src/firmament_client/transport.py', /(?<="firmament-client-python\/)[^"]+/],
   ['server.json', /(?<="version": ")[^"]+/],
+  ['deploy/helm/firmament/Chart.yaml', /(?<=ersion: )\d+\.\d+\.\d+/g],
 ]
 
 const [version] = process.argv.slice(2)

@@ -29,6 +29,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
   [/^npm --prefix console run dev$/, 'serves until it is ended; needs the service on port 8080'],
   [/^npm ci --ignore-scripts$/, 'what the set-up runs'],
   [/^docker /, 'needs a daemon; npm run test:deploy runs the steps of the image'],
+  [/^(?:helm|kubectl|skopeo) /, 'needs a cluster; npm run test:deploy writes the chart out where Helm is installed'],
   [/^npm run bench:newcomer/, 'clones and installs from the network; measured by hand'],
   [/^npm run bench:/, 'minutes of measuring, some beside PostgreSQL'],
   [
