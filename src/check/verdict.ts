@@ -223,7 +223,7 @@ function notOf(country: string, typed: string): string {
 
 /** What cannot be read at all. */
 function nothing({ typed }: Finding, verdict: Verdict, because: string): CheckedNumber {
-  const number = withoutPunctuation(typed)
+  const number = verdict === 'unknown' ? typed.trim() : withoutPunctuation(typed)
   const none = { kind: null, formatValid: false, checkDigitValid: null, holder: null, asOf: null }
   return { ...none, number, verdict, because: [because] }
 }

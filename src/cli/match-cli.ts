@@ -27,7 +27,7 @@ import { type Matcher, matchFile } from '../match/file/match-file.ts'
 import { writeMatchedWorkbook } from '../match/file/matched-workbook.ts'
 import type { MatchCounts } from '../match/file/progress-file.ts'
 import { type List, openList } from '../match/file/read-list.ts'
-import { USUAL_FIELDS } from '../match/file/result-columns.ts'
+import { companyWriting, USUAL_FIELDS } from '../match/file/result-columns.ts'
 import { sendBatches } from '../match/file/send-batches.ts'
 import { describeDiskError } from '../operate/disk.ts'
 import { countryOf } from '../reference/country-of.ts'
@@ -108,6 +108,7 @@ async function run(file: string, flags: MatchFlags): Promise<void> {
       country,
       out: text,
       matcher,
+      writing: companyWriting(fields.map(({ name }) => name)),
       fields: fields.map(({ name }) => name),
       isAgain: flags.again === true,
       onProgress: display.report,
@@ -156,7 +157,11 @@ function fieldsOf({ fields }: MatchFlags): readonly Column[] {
 }
 
 /** The guessed columns, and those given instead. `city=` removes a guess. */
-function columnsOf(list: List, { map }: MatchFlags, cells: ReadonlyMap<string, ColumnCells>): ListColumns {
+export function columnsOf(
+  list: List,
+  { map }: Pick<MatchFlags, 'map'>,
+  cells: ReadonlyMap<string, ColumnCells>,
+): ListColumns {
   const columns: Partial<Record<ListMember, string>> = { ...guessColumns(list.columns, cells) }
   for (const pair of map.filter((one) => one.trim() !== '')) {
     const at = pair.indexOf('=')
@@ -178,11 +183,11 @@ function columnsOf(list: List, { map }: MatchFlags, cells: ReadonlyMap<string, C
 
 const COLUMNS_SHOWN = 50
 
-function shown(columns: readonly string[]): string {
+export function shown(columns: readonly string[]): string {
   return columns.slice(0, COLUMNS_SHOWN).join(', ')
 }
 
-function extensionOf({ form }: List): string {
+export function extensionOf({ form }: List): string {
   return form === 'ndjson' ? '.ndjson' : form === 'tsv' ? '.tsv' : '.csv'
 }
 
@@ -213,7 +218,7 @@ function present({ rows, matched, doubtful, nobody, mistakes }: MatchCounts, out
 }
 
 /** On a terminal a line that is written over; elsewhere a line of JSON each second. */
-function showRows() {
+export function showRows() {
   const { stderr } = process
   const interval = stderr.isTTY ? 100 : 1000
   let shownAt = Number.NEGATIVE_INFINITY

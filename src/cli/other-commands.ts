@@ -1,6 +1,7 @@
 /** Mounts every command but `serve`. */
 import type { Command } from 'commander'
 import { mountAdminCommands } from './admin-cli.ts'
+import { mountCheckCommand } from './check-cli.ts'
 import { mountExportCommand } from './export-cli.ts'
 import { mountImportCommands } from './import-cli.ts'
 import { mountLicenceCommands } from './licence-cli.ts'
@@ -26,6 +27,7 @@ export function mountOtherCommands(program: Command, dataFolder: string): void {
   mountPublishCommand(program)
   mountExportCommand(program)
   mountMatchCommand(program)
+  mountCheckCommand(program)
   mountNearWordsCommand(program)
   mountMcpCommand(program)
   mountLicenceCommands(program, dataFolder)

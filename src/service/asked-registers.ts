@@ -11,7 +11,7 @@ import { SUPPRESSED_FILE } from '../storage/files/suppressed.ts'
 export function askedRegisters({
   data,
   search,
-}: Settings): (imports: readonly ServedImport[]) => Promise<ServedRegisters> {
+}: Pick<Settings, 'data' | 'search'>): (imports: readonly ServedImport[]) => Promise<ServedRegisters> {
   const known = new WeakMap<readonly ServedImport[], ReturnType<typeof byCountryOf>>()
   return async (imports) => {
     const found = known.get(imports) ?? byCountryOf(imports)

@@ -197,3 +197,38 @@ test('check: the history has the call, and a key needs the scope of lists', asyn
   const made = await service.stores.keys.create({ licenceId, isTest: false, scopes: ['search'] })
   assert.equal((await post(made?.key ?? '', { numbers: NUMBERS })).statusCode, 403)
 })
+
+test('check: agents ask with the tool for lists, and get the verdicts and the receipt', async () => {
+  const { key } = await issue({ paid: 10, countries: 'all' })
+  const rows = [
+    { country: 'GB', number: '2548628.0' },
+    { ref: 'b', country: 'Italy', number: 'IT00743110158' },
+  ]
+  const call = async (given: object) => {
+    const { payload } = await service.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: {
+        'x-api-key': key,
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-06-18',
+        host: 'localhost',
+      },
+      payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'match_companies', arguments: given } },
+    })
+    return JSON.parse(payload.slice(payload.indexOf('{'))).result.structuredContent
+  }
+  const { total, matched, receipt, results, credits } = await call({ rows, check: true })
+  assert.deepEqual([total, matched, credits.used], [2, 1, 1])
+  assert.deepEqual(results, [
+    {
+      ref: '0',
+      number: '02548628',
+      verdict: 'valid',
+      holder: 'GB-02548628 CORVID LANTERN LIMITED, York (Active)',
+      because: 'the same, read as 02548628; held by CORVID LANTERN LIMITED (GB-02548628): Active',
+    },
+    { ref: 'b', number: 'IT00743110158', verdict: 'invalid', holder: null, because: 'its check digit is wrong' },
+  ])
+  assert.equal((await get(key, receipt)).statusCode, 200)
+})

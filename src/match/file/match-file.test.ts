@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync'
 import { guessColumns } from '../../columns/guess-columns.ts'
 import { type Matcher, matchFile } from './match-file.ts'
 import { openList } from './read-list.ts'
-import { resultColumns } from './result-columns.ts'
+import { companyWriting, resultColumns } from './result-columns.ts'
 import type { SentRow } from './sent-row.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-match-file-'))
@@ -46,6 +46,7 @@ async function matched(content: string | Buffer, name = 'list.csv', matcher: Mat
     country: 'IT',
     out,
     matcher,
+    writing: companyWriting(),
     isAgain: false,
     fields: ['status'],
     onProgress() {},

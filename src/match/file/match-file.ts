@@ -7,26 +7,27 @@ import { createHash } from 'node:crypto'
 import type { ListColumns } from '../../columns/guess-columns.ts'
 import { type MatchCounts, openResult, type PartialResult } from './progress-file.ts'
 import type { List, ListRow, WriteRow } from './read-list.ts'
-import { cellsOf, kindOf, type RowResult, resultColumns } from './result-columns.ts'
+import type { ResultWriting, RowResult } from './result-columns.ts'
 import { type SentRow, sentRowOf } from './sent-row.ts'
 
 /** Matches batches of rows. */
-export interface Matcher {
+export interface Matcher<Result = RowResult> {
   /** Where the companies are: a folder, or the address of a service. A list begun with one goes on with it alone. */
   readonly source: string
   /** @param key the same whenever the same batch of the same list is asked for */
-  match(rows: readonly SentRow[], key: string): Promise<readonly RowResult[]>
+  match(rows: readonly SentRow[], key: string): Promise<readonly Result[]>
 }
 
 /** How a list is matched. */
-export interface MatchFileOptions {
+export interface MatchFileOptions<Result> {
   readonly list: List
   readonly columns: ListColumns
   /** Country of rows that name none; `null`: they are mistakes. */
   readonly country: string | null
   /** File to write, which must not exist. */
   readonly out: string
-  readonly matcher: Matcher
+  readonly matcher: Matcher<Result>
+  readonly writing: ResultWriting<Result>
   /** Names of the further members that the matcher returns. */
   readonly fields: readonly string[]
   /** Makes other keys than an earlier run of the same list: it is matched, and paid for, again. */
@@ -46,12 +47,12 @@ const NO_ROWS: MatchCounts = { rows: 0, matched: 0, doubtful: 0, nobody: 0, mist
  * @returns how many rows came out how, those of earlier runs included
  * @throws {RangeError} where the result exists, or was begun otherwise
  */
-export async function matchFile(options: MatchFileOptions): Promise<MatchCounts> {
-  const { list, columns, country, out, matcher, fields, isAgain, onProgress } = options
+export async function matchFile<Result>(options: MatchFileOptions<Result>): Promise<MatchCounts> {
+  const { list, columns, country, out, matcher, writing, fields, isAgain, onProgress } = options
   const run = digestOf([list.digest, list.form, columns, country, matcher.source, fields])
   const salt = isAgain ? String(Date.now()) : ''
   const result = await openResult(out, { version: 1, run, salt, batches: 0, ...NO_ROWS })
-  const head = Buffer.from(list.head(resultColumns(fields))).toString('utf8')
+  const head = Buffer.from(list.head(writing.columns)).toString('utf8')
   try {
     if (result.progress.bytes === 0) await result.append(head, result.progress)
     let skip = result.progress.rows
@@ -91,17 +92,17 @@ interface KeptRow {
   readonly write: WriteRow
 }
 
-function keepRow(row: ListRow, { columns, country }: Pick<MatchFileOptions, 'columns' | 'country'>): KeptRow {
+function keepRow(row: ListRow, { columns, country }: Pick<MatchFileOptions<never>, 'columns' | 'country'>): KeptRow {
   if (row.problem !== null) return { sent: null, problem: row.problem, write: row.keep() }
   const sent = sentRowOf((column) => row.text(column), columns, country)
   return { sent, problem: null, write: row.keep() }
 }
 
 /** Matches a batch, and appends it to the result. */
-async function matchBatch(
+async function matchBatch<Result>(
   batch: readonly KeptRow[],
   result: PartialResult,
-  { matcher, fields }: Pick<MatchFileOptions, 'matcher' | 'fields'>,
+  { matcher, writing }: Pick<MatchFileOptions<Result>, 'matcher' | 'writing'>,
 ): Promise<void> {
   const { progress } = result
   const sent = batch.flatMap((row) => (row.sent === null ? [] : [row.sent]))
@@ -112,9 +113,9 @@ async function matchBatch(
   let next = 0
   const counts = { ...NO_ROWS }
   const rows = batch.map(({ sent: row, problem, write }) => {
-    const one: RowResult = row === null ? { match: null, best: null, error: problem } : found[next++]
-    counts[kindOf(one)]++
-    return write(cellsOf(one, fields.length))
+    const one = row === null ? writing.mistake(problem) : found[next++]
+    counts[writing.kind(one)]++
+    return write(writing.cells(one))
   })
   await result.append(rows.join(''), {
     ...progress,

@@ -61,3 +61,23 @@ export function bestOf(company: CompanyInFile, score: number, more: ResultCells 
   const { id, name, nationalId, vatTaxNumber, city } = company
   return { id, score, name, number: nationalId ?? vatTaxNumber, city, more }
 }
+
+/** How the results of rows are written. */
+export interface ResultWriting<Result> {
+  /** Columns behind those of the list. */
+  readonly columns: readonly string[]
+  cells(result: Result): ResultCells
+  kind(result: Result): RowKind
+  /** The result of a row that cannot be read. */
+  mistake(problem: string | null): Result
+}
+
+/** Writes the companies that rows mean. @param more names of further members of the company */
+export function companyWriting(more: readonly string[] = USUAL_FIELDS): ResultWriting<RowResult> {
+  return {
+    columns: resultColumns(more),
+    cells: (result) => cellsOf(result, more.length),
+    kind: kindOf,
+    mistake: (error) => ({ match: null, best: null, error }),
+  }
+}

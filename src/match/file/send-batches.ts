@@ -22,14 +22,34 @@ const PASSING: ReadonlySet<number> = new Set([409, 429, 500, 502, 503, 504])
  * @param columns further members of the company that a file has
  */
 export function sendBatches(url: string, key: string, columns: readonly Column[]): Matcher {
-  const address = `${url.replace(/\/+$/, '')}/explore/match`
+  return sendTo(url, key, {
+    path: '/explore/match',
+    bodyOf: (companies) => ({ companies }),
+    read: (body) => resultsOf(body as MatchAnswer, columns),
+  })
+}
+
+/** How an endpoint takes rows, and what its answer says of each. */
+export interface BatchEndpoint<Result> {
+  readonly path: string
+  bodyOf(rows: readonly SentRow[]): object
+  read(body: unknown): readonly Result[]
+}
+
+/** Sends batches of rows to an endpoint, again where it is busy. */
+export function sendTo<Result>(
+  url: string,
+  key: string,
+  { path, bodyOf, read }: BatchEndpoint<Result>,
+): Matcher<Result> {
+  const address = `${url.replace(/\/+$/, '')}${path}`
 
   async function attempt(rows: readonly SentRow[], idempotencyKey: string): Promise<Response | Error> {
     try {
       return await fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-api-key': key, 'idempotency-key': idempotencyKey },
-        body: JSON.stringify({ companies: rows }),
+        body: JSON.stringify(bodyOf(rows)),
         signal: AbortSignal.timeout(ANSWER_MS),
       })
     } catch (error) {
@@ -46,8 +66,8 @@ export function sendBatches(url: string, key: string, columns: readonly Column[]
         if (answer instanceof Error) {
           if (isOver) throw new Error(`Cannot match: ${address} cannot be reached (${reasonOf(answer)}); ${GO_ON}`)
         } else if (answer.ok) {
-          const read = await resultsOf(answer, columns)
-          if (read !== null) return read
+          const body = await bodyIn(answer)
+          if (body !== null) return read(body)
           if (isOver) throw new Error(`Cannot match: the answer of ${address} broke off; ${GO_ON}`)
         } else {
           const said = await sentenceOf(answer)
@@ -86,15 +106,21 @@ interface Result {
   readonly error?: string
 }
 
+interface MatchAnswer {
+  readonly results: readonly Result[]
+}
+
 /** @returns `null` where the answer broke off */
-async function resultsOf(answer: Response, columns: readonly Column[]): Promise<readonly RowResult[] | null> {
-  let body: { readonly results: readonly Result[] }
+async function bodyIn(answer: Response): Promise<unknown> {
   try {
-    body = (await answer.json()) as typeof body
+    return await answer.json()
   } catch {
     return null
   }
-  return body.results.map(({ match, candidates: [best], error = null }) => ({
+}
+
+function resultsOf({ results }: MatchAnswer, columns: readonly Column[]): readonly RowResult[] {
+  return results.map(({ match, candidates: [best], error = null }) => ({
     match,
     best:
       best === undefined

@@ -1,0 +1,55 @@
+/** Checks numbers of lists by the companies of a data folder, by the code of `POST /explore/check`. Nothing is signed: no licence asks. */
+import { resolve } from 'node:path'
+import { CHECK_WRITING, type CheckedRow } from '../check/check-columns.ts'
+import { checkNumbers, readCheckRow } from '../check/check-rows.ts'
+import { openServing } from '../generation/serve.ts'
+import type { Matcher } from '../match/file/match-file.ts'
+import { COUNTRIES } from '../reference/countries.ts'
+import { askedRegisters } from '../service/asked-registers.ts'
+
+/** A checker that is closed at the end. */
+export interface FolderChecker extends Matcher<CheckedRow> {
+  close(): Promise<void>
+}
+
+/**
+ * Opens what a data folder serves.
+ *
+ * @throws {Error} where nothing was imported
+ */
+export async function openFolderChecker(dataFolder: string): Promise<FolderChecker> {
+  const serving = await openServing(dataFolder, {
+    onError(error) {
+      throw error
+    },
+    onDamage: () => {},
+  })
+  const { lookup, imports, release } = serving.take()
+  const registers = await askedRegisters({ data: dataFolder, search: null })(imports)
+  const scope = { servedCountries: new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)), requireCountries() {} }
+  return {
+    source: resolve(dataFolder),
+    async match(rows) {
+      const read = rows.map((row) => readCheckRow(checkRowOf(row), scope))
+      const checked = await checkNumbers(
+        lookup,
+        read.flatMap((row) => ('error' in row ? [] : [row])),
+        registers,
+      )
+      let next = 0
+      return read.map((row) =>
+        'error' in row ? CHECK_WRITING.mistake(row.error) : { ...checked[next++], receipt: null, error: null },
+      )
+    },
+    async close() {
+      release()
+      serving.stopWatching()
+      await serving.close()
+    },
+  }
+}
+
+/** A row as `POST /explore/check` takes it. @param row as a list is sent to be matched */
+export function checkRowOf({ country, vatTaxNumber }: Readonly<Record<string, string | undefined>>): object {
+  return { ...(country !== undefined && { country }), ...(vatTaxNumber !== undefined && { number: vatTaxNumber }) }
+}
