@@ -9,7 +9,7 @@ export const HEADING_KINDS = [
   'name', 'number', 'vat', 'lei', 'country', 'postcode', 'city', 'region', 'website', 'address', 'address2', 'houseNumber', 'phone',
   'email', 'status', 'statusDate', 'incorporated', 'created', 'legalForm', 'revenue', 'revenueYear', 'currency', 'employees',
   'employeesYear', 'employeesMin', 'employeesMax', 'revenueMin', 'revenueMax', 'assets', 'code', 'nace', 'naics', 'usSic', 'activity', 'description', 'language', 'latitude', 'longitude',
-  'tradeName', 'previousName', 'ref',
+  'tradeName', 'previousName', 'court', 'ref',
 ] as const // biome-ignore format: a list reads best in few lines
 
 /** One of {@link HEADING_KINDS}. */

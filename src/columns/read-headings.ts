@@ -75,14 +75,17 @@ function endOfBands(tokens: readonly string[]): HeadingReading | null {
 
 function partly(heading: string): HeadingReading | null {
   const parts = heading
-    .split(/[/|()[\]\r\n;,:–+&]|\s-\s/)
+    .split(/[/|()[\]\r\n;,:–+&]|\s-\s|\s(?:und|and|et|e|y|og|och|en|i|ja|a|u)\s/iu)
     .flatMap((part) => MEANINGS.get(keyOf(part)) ?? MEANINGS.get(unmeasured(tokensOf(part))) ?? [])
   if (parts.length === 0) return null
   // `PLZ/Ort` has both in each cell, which `reference/written-places.ts` tells apart.
   const isBoth = ['postcode', 'city'].every((kind) => parts.some((one) => one.kind === kind))
   // `location/lat` is a latitude, and what is beside a currency is the amount.
   const degrees = parts.find(({ kind }) => kind === 'latitude' || kind === 'longitude')
-  const first = isBoth ? 'city' : (degrees ?? parts.find(({ kind }) => kind !== 'currency') ?? parts[0]).kind
+  // `Adresse de facturation - Ville` is a city.
+  const within = parts.some(({ kind }) => kind === 'address') ? parts.find(({ kind }) => PLACES.has(kind)) : undefined
+  const own = degrees ?? within ?? parts.find(({ kind }) => kind !== 'currency') ?? parts[0]
+  const first = isBoth ? 'city' : own.kind
   return { meanings: parts.filter(({ kind }) => kind === first), score: SURE.part }
 }
 
@@ -92,7 +95,7 @@ function byWords(tokens: readonly string[]): HeadingReading | null {
   // `VAT registered` is yes or no.
   if (tokens.some((token) => OTHER.has(token)) || tokens.at(-1) === 'registered') return null
   const own = tokens.filter((token) => !IS_AROUND.has(token) && !IS_ELSEWHERE.has(token) && !isUnit(token))
-  const stripped = MEANINGS.get(own.join(''))
+  const stripped = MEANINGS.get(own.join('')) ?? STRIPPED.get(own.join(''))
   if (stripped !== undefined) return { meanings: stripped, score: SURE.stripped }
   for (let from = Math.max(1, own.length - 3); from < own.length; from++) {
     const ending = own.slice(from).join('')
@@ -120,6 +123,9 @@ function tokensOf(heading: string): readonly string[] {
   const spaced = heading.replace(/#/g, ' number ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return foldText(spaced.replace(/[_.]+/g, ' ')).split(' ').filter(Boolean)
 }
+
+/** Parts of an address. */
+const PLACES: ReadonlySet<HeadingKind> = new Set<HeadingKind>(['city', 'postcode', 'region', 'country', 'houseNumber'])
 
 const MEANINGS = new Map<string, Meaning[]>()
 for (const { kind, language, headings } of HEADINGS)
@@ -156,3 +162,13 @@ const NOT_LAST: ReadonlySet<HeadingKind> = new Set<HeadingKind>([
 /** Shorter words are in headings of all kinds. */
 const TELLING_LETTERS_MIN = 3
 const ENDING_LETTERS_MIN = 3
+
+/** Headings without the words around them: `ingresos explotación` for `ingresos de explotación`. */
+const STRIPPED = new Map<string, Meaning[]>()
+for (const { kind, language, headings } of HEADINGS)
+  for (const [rank, phrase] of headings.entries()) {
+    const tokens = tokensOf(phrase)
+    const own = tokens.filter((token) => !IS_AROUND.has(token))
+    if (own.length === 0 || own.length === tokens.length || NOT_LAST.has(kind)) continue
+    STRIPPED.set(own.join(''), [...(STRIPPED.get(own.join('')) ?? []), { kind, language, rank }])
+  }

@@ -2,7 +2,7 @@
 import { partPlace } from '../company/part-place.ts'
 import { countryOf } from './country-of.ts'
 import { postcodeSpot } from './postcode-spot.ts'
-import { regionsOfCity } from './regions.ts'
+import { regionOfPostcode, regionsOfCity } from './regions.ts'
 import { readRegion } from './written-regions.ts'
 
 /** A place. */
@@ -52,9 +52,10 @@ function withoutCountry(country: string, text: string): string {
 /**
  * Reads an address with its place: `Via Roma 1, 20121 Milano (MI)`, `12 High St, Leeds LS1 4AP`, `5 Main St, Springfield, IL 62704`.
  *
+ * @param isSure whether the city must be known; else a postcode that is known, after a comma, is enough
  * @returns `null` where the city is not known, or its postcode cannot be one of the country
  */
-export function readAddress(country: string, cell: string): WrittenAddress | null {
+export function readAddress(country: string, cell: string, isSure = true): WrittenAddress | null {
   const text = withoutCountry(country, cell.trim().replace(/[,;]?\s*[\r\n]+\s*/g, ', '))
   const breaks = [...text.matchAll(/\s*[,;|]\s*| - |\s+(?=(?:[A-Z]{1,3}-)?\d{4,5}\b)|\s+(?=\d{2}-\d{3} )/g)]
   // The street is what is left of the last break that leaves a whole place on its right.
@@ -62,7 +63,13 @@ export function readAddress(country: string, cell: string): WrittenAddress | nul
     const street = text.slice(0, index).trim()
     const place = readPlace(country, text.slice(index + found.length))
     if (street === '' || place.postcode === null) continue
-    if (regionsOfCity(country, place.city).length === 0 || postcodeSpot(country, place.postcode) === null) continue
+    const isKnown = regionsOfCity(country, place.city).length > 0 && postcodeSpot(country, place.postcode) !== null
+    const isLikely =
+      !isSure &&
+      /[,;|]/.test(found) &&
+      /^\p{L}[^\d,]*$/u.test(place.city) &&
+      regionOfPostcode(country, place.postcode) !== null
+    if (!isKnown && !isLikely) continue
     return { ...place, street }
   }
   return null

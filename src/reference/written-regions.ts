@@ -76,6 +76,7 @@ function sidesOf(name: string): readonly string[] {
   return [
     name,
     ...(sides.length > 1 ? sides : []),
+    ...(/^Regi\S+ (?=\p{Lu})/u.test(name) ? [name.replace(/^Regi\S+ /, '')] : []),
     ...(article === undefined ? [] : [`${article} ${main}`, main]),
     ...(/[äöüÄÖÜ]/.test(name) ? [name.replace(/[äöüÄÖÜ]/g, (letter) => `${foldText(letter)}e`)] : []),
   ]

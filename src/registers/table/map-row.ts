@@ -147,6 +147,7 @@ class Cells {
         name: of('name'),
         numbers: this.numbers(),
         phone: of('phone'),
+        site: of('website') || of('email'),
         address: of('address'),
         postcode: of('postcode'),
         city: of('city'),

@@ -14,6 +14,8 @@ export interface RowEvidence {
   readonly name: string
   readonly numbers: readonly string[]
   readonly phone: string
+  /** A web or mail address: its top-level domain may be a country's. */
+  readonly site: string
   readonly address: string
   readonly postcode: string
   readonly city: string
@@ -21,7 +23,7 @@ export interface RowEvidence {
 }
 
 /** What speaks for a country; a town known there and a legal form of it are enough together. */
-const POINTS = { number: 8, named: 8, sign: 5, phone: 5, place: 4, city: 2, region: 2, form: 1.5 } as const
+const POINTS = { number: 8, named: 8, sign: 5, phone: 5, place: 4, site: 2, city: 2, region: 2, form: 1.5 } as const
 const LEAST = 3
 const LEAD = 1.5
 
@@ -57,11 +59,13 @@ function pointsOf(country: string, row: RowEvidence, withPlaces = true): number 
   const { name, numbers, phone, address, postcode, city, region } = row
   const prefix = VAT_FORMATS[country]?.prefixes[0] ?? country
   let points = 0
-  if (numbers.some((number) => beginsWith(number, prefix) && vatNumber(country, number) !== null))
-    points += POINTS.number
+  // `HRB 4410` is German.
+  const isVat = (number: string) => beginsWith(number, prefix) && /\d{7}/.test(number.replace(/\W/g, ''))
+  if (numbers.some((number) => isVat(number) && vatNumber(country, number) !== null)) points += POINTS.number
   if ([address, city].some((place) => countryNamed(place) === country)) points += POINTS.named
   if ([address, postcode, city].some((place) => signOf(place) === country)) points += POINTS.sign
   if (beginsWith(phone.replace(/[^\d+]/g, '').replace(/^00/, '+'), `+${CALLING_CODES[country]}`)) points += POINTS.phone
+  if (domainOf(row.site) === country) points += POINTS.site
   if (withPlaces) points += pointsOfPlace(country, row)
   if (region !== '' && readRegion(country, region) !== undefined) points += POINTS.region
   if (name !== '' && readWords(rawWords(name), country).forms.length > 0) points += POINTS.form
@@ -78,6 +82,13 @@ function pointsOfPlace(country: string, { address, postcode, city }: RowEvidence
   if (isKnown && region !== null && regionsOfCity(country, place.city).includes(region))
     return POINTS.place + POINTS.city
   return isKnown && code === null ? POINTS.city : 0
+}
+
+/** The country of a top-level domain; those that others use, too, say nothing. */
+export function domainOf(site: string): string | null {
+  const [, domain] = /\.([a-z]{2})(?:[/:?#].*)?$/i.exec(site.trim()) ?? []
+  if (domain === undefined || /^(?:io|co|ai|tv|me|eu|cc|fm|ly|gg|to|ws|is)$/i.test(domain)) return null
+  return domain.toLowerCase() === 'uk' ? 'GB' : domain.toUpperCase()
 }
 
 const beginsWith = (text: string, prefix: string) => text.toUpperCase().startsWith(prefix)

@@ -52,7 +52,7 @@ function placeWithin(
   beside: WrittenPlace | null,
   postcode: string | null,
 ): WrittenAddress | null {
-  const within = address === null ? null : readAddress(country, address)
+  const within = address === null ? null : readAddress(country, address, false)
   if (within === null || (beside !== null && foldText(beside.city) !== foldText(within.city))) return null
   const own = postcode ?? beside?.postcode ?? null
   const isOther = own !== null && postcodeOf(country, own).replace(/\W/g, '') !== within.postcode?.replace(/\W/g, '')

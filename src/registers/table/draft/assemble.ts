@@ -34,6 +34,7 @@ export function writeMapping({ sample, cells, readings, country, name }: DraftPa
   for (const { fit } of readings.values()) Object.assign(rules, fit.members)
   const whys = new Map<number, string>()
   joinAddress(rules, country.fixed)
+  joinCourt(rules)
   const stated = rules.countryIso2
   if (stated === undefined && country.rule !== null) rules.countryIso2 = country.rule
   else if (stated !== undefined && country.among.length > 0)
@@ -44,7 +45,12 @@ export function writeMapping({ sample, cells, readings, country, name }: DraftPa
   if (!['', 'Min', 'Max'].some((end) => `numberOfEmployees${end}` in rules)) delete rules.numberOfEmployeesYear
   for (const [at, { fit }] of readings)
     if (!Object.keys(fit.members).some((member) => member in rules))
-      whys.set(at, 'it says nothing without the member it belongs to')
+      whys.set(
+        at,
+        'courtless' in fit.members
+          ? 'numbers of a German register are known by their court alone'
+          : 'it says nothing without the member it belongs to',
+      )
   const members = Object.fromEntries(
     Object.keys(MEMBER_KINDS).flatMap((member) => (member in rules ? [[member, rules[member]]] : [])),
   )
@@ -58,6 +64,11 @@ export function writeMapping({ sample, cells, readings, country, name }: DraftPa
   ]
   const empty = [...new Set(sample.rows.flatMap((row) => row.filter((text) => text !== '' && isPlaceholder(text))))]
   const repeats = repeatedHeader(sample)
+  const totals = totalsOf(sample)
+  const only = [
+    ...(repeats === null ? [] : [{ column: repeats, isNoneOf: [repeats] }]),
+    ...totals.map(([column, texts]) => ({ column, isNoneOf: texts })),
+  ]
   const mapping = {
     name,
     ...(layout.format === 'csv' && { format: 'csv' }),
@@ -68,11 +79,20 @@ export function writeMapping({ sample, cells, readings, country, name }: DraftPa
     ...(layout.header !== null && { header: [...layout.header] }),
     ...(layout.sheet !== null && { sheet: layout.sheet }),
     ...(empty.length > 0 && { empty: empty.slice(0, EMPTY_MAX) }),
-    ...(repeats !== null && { only: { column: repeats, isNoneOf: [repeats] } }),
+    ...(only.length > 0 && { only }),
     ...(key !== null && key.length > 0 && { key }),
     members,
   }
   return { mapping, missing, whys }
+}
+
+/** A German register's number is known with its court alone. */
+function joinCourt(rules: Record<string, DraftRule>): void {
+  const { court, courtless } = rules
+  delete rules.court
+  delete rules.courtless
+  if (court === undefined || courtless === undefined || rules.nationalId !== undefined) return
+  rules.nationalId = { columns: [...columnsInOrder(court), ...columnsInOrder(courtless)] }
 }
 
 /** Street and number are one member. */
@@ -118,6 +138,23 @@ function keyOf(
 /** Headings of numbers that a table gives its rows. */
 const OWN_KEY =
   /(?:^|[^\p{L}])(?:id|no|nr|n°|nº|num|number|code|codice|código|codigo|key|ref|nummer|numer|numéro|número|kod|kode|kundennr|kundenr|klantnr|kundnr|lp|kundennummer|kundenummer|klantnummer|kundnummer|duns|crm)\.?(?:$|[^\p{L}])|nummer$|nr\.?$/iu
+
+/** What rows of sums are called. */
+const TOTAL =
+  /^(?:grand |sub-?)?(?:total|totale|totales|totals|totaal|totalt|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|sum|summa|suma|razem|ogółem|łącznie|somme|total général|celkem|spolu|összesen|yhteensä|skupaj|ukupno|i alt|subtotal|sous-total|totale generale|total general|total geral|eindtotaal|somma)\s*:?$/iu
+
+/** Rows of sums at the end: the columns that say so, and how. */
+function totalsOf({ columns, rows }: TableSample): readonly (readonly [column: string, texts: readonly string[]])[] {
+  return columns.flatMap((column, at) => {
+    const texts = new Set(
+      rows
+        .slice(-5)
+        .map((row) => row[at])
+        .filter((text) => TOTAL.test(text.trim())),
+    )
+    return texts.size === 0 ? [] : [[column, [...texts]] as const]
+  })
+}
 
 /** The column by which a header that is repeated among the rows is known; `null`: it is not repeated. */
 function repeatedHeader({ columns, rows }: TableSample): string | null {

@@ -1,5 +1,7 @@
 /** Reads columns as facts of a company: days, amounts, counts, codes, status, legal form, texts. */
 import type { CodeScheme } from '../../../company/codes.ts'
+import { rawWords } from '../../../matching/name-words.ts'
+import { readWords } from '../../../matching/names.ts'
 import { findCode } from '../../../reference/industry-codes.ts'
 import { findLegalFormOf } from '../../../reference/legal-forms.ts'
 import { readStatus } from '../../../reference/written-statuses.ts'
@@ -137,9 +139,11 @@ export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
   return (cells, column, { country, languages }) => {
     const hasScaleInCells =
       shareOf(cells, (text) => /\d\s*(?:k|t|m|mio|mln|bn|mrd|tsd|tys|mila|mkr|tkr)\b/i.test(text)) > 0
-    const times = SCALES.find(([pattern]) => pattern.test(column))?.[1] ?? 1
     // A thousand in Spanish and Portuguese, and short for a million in English.
-    if (/\bmil\b/i.test(column)) return { refused: '“mil” may be a thousand or a million' }
+    const isMil = /\bmil\b/i.test(column)
+    if (isMil && (languages.has('en') || !(languages.has('es') || languages.has('pt'))))
+      return { refused: '“mil” may be a thousand or a million' }
+    const times = isMil ? 1e3 : (SCALES.find(([pattern]) => pattern.test(column))?.[1] ?? 1)
     if (hasScaleInCells && times !== 1) return { refused: 'heading and cells both say in which unit' }
     const decimal = decimalOf(cells)
     const currency = currencyOf(column, country) ?? sharedCurrency(cells, country)
@@ -246,10 +250,12 @@ export const fitEmployees: Fitter = (cells, column) => {
 /** Years. */
 export function fitYear(member: string): Fitter {
   return (cells, column) => {
-    const read = countOf(cells, (text) => /^(?:19|20)\d\d(?!\d)/.test(text))
-    return read < cells.length * 0.9
-      ? { refused: 'cells are no years' }
-      : { members: { [member]: column }, read, note: null }
+    const first = countOf(cells, (text) => /^(?:19|20)\d\d(?!\d)/.test(text))
+    if (first >= cells.length * 0.9) return { members: { [member]: column }, read: first, note: null }
+    // `31/12/2022` is the end of a year.
+    const last = countOf(cells, (text) => /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/.test(text))
+    if (last < cells.length * 0.9) return { refused: 'cells are no years' }
+    return { members: { [member]: { column, pattern: '([0-9]{4})$' } }, read: last, note: null }
   }
 }
 
@@ -339,8 +345,12 @@ export const fitStatus: Fitter = (cells, column) => {
 
 /** Legal forms, by names and abbreviations. */
 export const fitLegalForm: Fitter = (cells, column) => {
-  const read = countOf(cells, (text, country) => country !== '' && findLegalFormOf(country, text) !== undefined)
-  if (read < cells.length * 0.5) return { refused: 'cells are no legal forms of the rows’ countries' }
+  const isForm = (text: string, country: string) =>
+    findLegalFormOf(country, text) !== undefined ||
+    (text.length <= 20 && readWords(rawWords(`x ${text}`), country).forms.length > 0)
+  const read = countOf(cells, (text, country) => country !== '' && isForm(text, country))
+  // Many say it in words that no list has: `Sociedad limitada`.
+  if (read < cells.length * 0.25) return { refused: 'cells are no legal forms of the rows’ countries' }
   return { members: { nationalLegalForm: column }, read, note: null }
 }
 

@@ -77,6 +77,8 @@ export function fitNumber(meant: 'number' | 'vat' | 'lei' | null): Fitter {
       cells,
       (text, country) => country === 'DE' && !/\p{L}{3}/u.test(text.replace(/HR[AB]|GnR|PR|VR/gi, '')),
     )
+    if (courtless > 0.95 && shareOf(cells, (text) => /^(?:HR[AB]|GnR|PR|VR|GsR)\W*\d/i.test(text)) > 0.95)
+      return { members: { courtless: column }, read: cells.length, note: 'with the court beside it' }
     if (courtless > 0.2) return { refused: 'numbers of a German register are known by their court alone' }
     if (digitsLost(cells, column) !== null) return as('nationalId', isRegister)
     const isPlain = cells.every(({ country }) => country === null || !hasCheck(country))
@@ -170,7 +172,7 @@ export const fitCity: Fitter = (cells, column) => {
 /** Whether a column without a telling heading has cities: nearly all are known, and they are not all names of provinces. */
 export function looksLikeCities(cells: readonly DraftCell[]): boolean {
   const provinces = shareOf(cells, (text, country) => isRegion(text, country))
-  return distinctOf(cells).length >= 5 && shareOf(cells, isKnownCity) >= 0.9 && provinces < 0.7
+  return distinctOf(cells).length >= 5 && shareOf(cells, isKnownCity) >= 0.9 && provinces < 0.9
 }
 
 /** Regions and provinces in every way they are written. */

@@ -1,7 +1,10 @@
 /** Which fitter a kind of heading has, and what cells alone tell. */
 import type { HeadingKind } from '../../../columns/headings.ts'
 import { isAboutPerson, meaningsOf } from '../../../columns/read-headings.ts'
-import { type DraftCell, type DraftContext, type Fit, type Fitter, isFit, shareOf } from './fit.ts'
+import type { CodeScheme } from '../../../company/codes.ts'
+import { postcodeOf } from '../../../reference/postcode-spot.ts'
+import { regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
+import { type DraftCell, type DraftContext, distinctOf, type Fit, type Fitter, isFit, shareOf } from './fit.ts'
 import {
   fitAmount, fitCodes, fitCurrency, fitDate, fitDegrees, fitDescription, fitEmployees, fitEnd, fitLanguage, fitLegalForm, fitNames, fitStatus,
   fitYear,
@@ -23,6 +26,14 @@ const as =
 const LISTS =
   /(?<!\p{L})(?:cnae|ateco|naf|ape|sbi|sni|pkd|wz|nace|nacebel|cae|caen|tol|önace|oenace|noga|skd|nkd|te[aá]or|emtak|db07|db25|sn2007|sic)(?!\p{L})/iu
 
+/** Lists that a column's codes may be of. An American SIC has four digits, a British one five. */
+function schemesOf(cells: readonly DraftCell[], column: string): readonly CodeScheme[] {
+  if (cells.every(({ country }) => country === 'US')) return ['sic']
+  if (!/sic/i.test(column)) return ['national', 'nace']
+  const isAmerican = shareOf(cells, (text, country) => /^\d{4}(?!\d)/.test(text) && country !== 'GB') > 0.5
+  return isAmerican ? ['sic', 'national', 'nace'] : ['national', 'nace', 'sic']
+}
+
 /** By kind of heading; kinds without one are never read. */
 export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
   name: fitName,
@@ -40,6 +51,10 @@ export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
     cells.filter(({ text }) => /^\d/.test(text) && text.length <= 12).length >= cells.length * 0.8
       ? { members: { houseNumber: column }, read: cells.length, note: null }
       : { refused: 'cells are no house numbers' },
+  court: (cells, column) =>
+    shareOf(cells, (text, country) => country === 'DE' && /^\p{L}{3}[\p{L} ().-]*$/u.test(text)) >= 0.9
+      ? { members: { court: column }, read: cells.length, note: 'beside the numbers of the register' }
+      : { refused: 'cells are no German courts' },
   phone: fitPhone,
   email: fitEmail,
   status: fitStatus,
@@ -59,12 +74,7 @@ export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
   assets: fitAmount('totalAssets'),
   code: (cells, column, context) =>
     // Of a list that the heading names, codes are read that only a newer or an older one has.
-    fitCodes(
-      cells.every(({ country }) => country === 'US')
-        ? ['sic']
-        : ['national', 'nace', ...(/sic/i.test(column) ? (['sic'] as const) : [])],
-      LISTS.test(column) ? 0.5 : 0.8,
-    )(cells, column, context),
+    fitCodes(schemesOf(cells, column), LISTS.test(column) ? 0.5 : 0.8)(cells, column, context),
   nace: fitCodes(['nace', 'national']),
   naics: fitCodes(['naics']),
   usSic: fitCodes(['sic']),
@@ -103,6 +113,11 @@ const BY_CELLS: readonly (readonly [HeadingKind, Fitter, (cells: readonly DraftC
       ) >= 0.5,
   ],
   ['name', fitName, looksLikeNames],
+  [
+    'address',
+    fitAddress,
+    (cells) => shareOf(cells, (text) => /\d/.test(text) && STREET.test(text)) >= 0.8 && distinctOf(cells).length >= 3,
+  ],
   ['region', fitRegion, looksLikeRegions],
   ['city', fitCity, looksLikeCities],
   [
@@ -121,6 +136,10 @@ const BY_CELLS: readonly (readonly [HeadingKind, Fitter, (cells: readonly DraftC
     (cells) => cells.filter(({ text }) => /^(?:\+|00)\d/.test(text)).length >= Math.max(3, cells.length * 0.9),
   ],
 ]
+
+/** Words of streets, with what languages join them to. */
+const STREET =
+  /(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee|ring|ufer|damm|straat|laan|kade|plein|gade|vej|gata|gatan|vägen|veien|vegen|katu|tie)(?!\p{L})|(?<!\p{L})(?:via|viale|corso|piazza|strada|rue|avenue|boulevard|chemin|route|calle|avda|plaza|paseo|rua|avenida|travessa|street|st|road|rd|lane|ave|drive|ul|al|aleja|plac)(?!\p{L})/iu
 
 /** Postcodes that nothing else looks like. */
 const LETTERED_POSTCODE = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{5}-\d{3}|\d{4}-\d{3})$/i
@@ -157,5 +176,41 @@ export function fitsByCells(
       members.add(member)
     }
   }
+  for (const { at, kind } of placesTogether(sample, cells, (at) => taken.has(at) || found.has(at))) {
+    if (members.has(kind)) continue
+    const fit: Fit = { members: { [kind]: sample.columns[at] }, read: cells[at].length, note: TOGETHER }
+    found.set(at, { kind, fit, heading: null })
+  }
   return found
+}
+
+const TOGETHER = 'postcodes and cities agree'
+
+/** Columns of postcodes and of their towns, which agree row by row. */
+function placesTogether(
+  { columns, rows }: TableSample,
+  cells: readonly (readonly DraftCell[])[],
+  isTaken: (at: number) => boolean,
+): readonly { readonly at: number; readonly kind: 'postcode' | 'city' }[] {
+  const country = cells.find(([first]) => first !== undefined)?.[0].country ?? null
+  const looked = rows.slice(0, LOOKED_AT)
+  const are = (at: number, pattern: RegExp) =>
+    !isOther(columns[at]) && shareOf(cells[at], (text) => pattern.test(text)) >= 0.9
+  const codes = [...columns.keys()].filter((at) => !isTaken(at) && are(at, /^\d{4,6}$/))
+  const towns = [...columns.keys()].filter((at) => are(at, /^\p{L}{2}[^@\d]{0,60}$/u))
+  if (country === null) return []
+  for (const code of codes)
+    for (const town of towns) {
+      const filled = looked.filter((row) => row[code] !== '' && row[town] !== '')
+      const agreeing = filled.filter((row) => agrees(country, row[code], row[town])).length
+      if (filled.length < 3 || agreeing < Math.max(3, filled.length * 0.6)) continue
+      const city = isTaken(town) ? [] : [{ at: town, kind: 'city' as const }]
+      return [{ at: code, kind: 'postcode' as const }, ...city]
+    }
+  return []
+}
+
+function agrees(country: string, postcode: string, city: string): boolean {
+  const region = /^\d{4,6}$/.test(postcode) ? regionOfPostcode(country, postcodeOf(country, postcode), city) : null
+  return region !== null && regionsOfCity(country, city).includes(region)
 }

@@ -11,6 +11,7 @@ import { readAddress, readPlace } from '../../../reference/written-places.ts'
 import { readRegion } from '../../../reference/written-regions.ts'
 import { foldText } from '../../../text/fold-text.ts'
 import { CALLING_CODES } from '../calling-codes.ts'
+import { domainOf } from '../row-country.ts'
 import { isPlaceholder } from './placeholders.ts'
 import type { TableSample } from './sample.ts'
 
@@ -88,6 +89,11 @@ function scoreOf(country: string, columns: readonly SeenColumn[]): Scored {
   const numbers = columns.filter(({ kinds }) => kinds.has('number') || kinds.has('vat'))
   const checked = Math.max(0, ...numbers.map(({ cells }) => checkedShare(country, cells)))
   if (checked >= 0.85) add(3, 'numbers check')
+  if (
+    country === 'DE' &&
+    numbers.some(({ cells }) => share(cells, (cell) => /(?<!\p{L})HR[AB]\W*\d/u.test(cell)) >= 0.7)
+  )
+    add(3, 'numbers are of its commercial register')
   const prefix = VAT_FORMATS[country]?.prefixes[0] ?? country
   if (
     country !== 'CH' &&
@@ -119,6 +125,16 @@ function scoreOf(country: string, columns: readonly SeenColumn[]): Scored {
     )
     if (called >= 0.7) add(2, `phone numbers begin with +${calling}`)
   }
+  const site = of('website') ?? of('email')
+  if (site !== undefined && share(site.cells, (cell) => domainOf(cell) === country) >= 0.7)
+    add(2, 'web addresses end so')
+  const money = columns.filter(({ kinds }) => kinds.has('revenue') || kinds.has('assets') || kinds.has('currency'))
+  const sign = SIGNS_OF_MONEY[country]
+  if (
+    sign !== undefined &&
+    money.some(({ heading, cells }) => sign.test(heading) || share(cells, (cell) => sign.test(cell)) >= 0.7)
+  )
+    add(2, 'amounts are in its currency')
   const own = OWN_LANGUAGES[country]
   if (
     own !== undefined &&
@@ -178,9 +194,14 @@ function cityOf(country: string, cell: string): string {
   return regionsOfCity(country, city).length > 0 ? city : (partPlace(cell)?.city ?? cell)
 }
 
+/** Signs and codes of currencies that one country alone has. */
+const SIGNS_OF_MONEY: Readonly<Record<string, RegExp>> = {
+  GB: /£|GBP/, US: /US\$|USD/, PL: /zł|PLN/i, CZ: /Kč|CZK/, SE: /SEK/, NO: /NOK/, DK: /DKK/, CH: /CHF|SFr/, BR: /R\$|BRL/, HU: /HUF|Ft\b/, RO: /\bRON\b|\blei\b/i, IS: /ISK/, JP: /¥|JPY|円/,
+} // biome-ignore format: a table reads best in few lines
+
 /** Words of headings that one country alone has, folded. */
 const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
-  AU: ['abn', 'acn'], BE: ['kbo', 'bce', 'nacebel'], BR: ['cnpj', 'cep'], CH: ['noga'], DK: ['cvr', 'cvrnr'], ES: ['cif', 'cnae'],
+  DE: ['wz', 'hrb', 'hra', 'registergericht', 'amtsgericht'], AU: ['abn', 'acn'], BE: ['kbo', 'bce', 'nacebel'], BR: ['cnpj', 'cep'], CH: ['noga'], DK: ['cvr', 'cvrnr'], ES: ['cif', 'cnae'],
   FI: ['tunnus', 'ytunnus'], FR: ['siren', 'siret', 'naf', 'ape'], GB: ['crn'], IT: ['piva', 'iva', 'ateco', 'provincia', 'cap'], NL: ['kvk'],
   NO: ['organisasjonsnummer', 'fylke', 'poststed'], PL: ['nip', 'regon', 'krs', 'pkd', 'wojewodztwo'], PT: ['nipc', 'concelho'],
   SE: ['organisationsnummer', 'postort', 'lan'], US: ['ein', 'fein'], AT: ['firmenbuchnummer', 'firmenbuch', 'onace'],

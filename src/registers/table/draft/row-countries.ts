@@ -76,7 +76,7 @@ function columnOfCountries(sample: TableSample, headings: Headings) {
 }
 
 /** Reads what a row says besides its country, of the likeliest column of each kind. */
-function evidenceReader({ columns }: TableSample, headings: Headings): (row: readonly string[]) => RowEvidence {
+function evidenceReader({ columns, rows }: TableSample, headings: Headings): (row: readonly string[]) => RowEvidence {
   const best = (...kinds: HeadingKind[]) =>
     columns
       .map((_, at) => ({
@@ -85,16 +85,27 @@ function evidenceReader({ columns }: TableSample, headings: Headings): (row: rea
       }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)[0]?.at
-  const [name, phone, address, postcode, city, region] = (
-    ['name', 'phone', 'address', 'postcode', 'city', 'region'] as const
+  const byPattern = (pattern: RegExp) => {
+    const looked = rows.slice(0, LOOKED_AT)
+    const at = columns.findIndex((_, column) => {
+      const filled = looked.map((row) => row[column]).filter((text) => text !== '')
+      return filled.length >= 3 && filled.filter((text) => pattern.test(text)).length >= filled.length * 0.9
+    })
+    return at < 0 ? undefined : at
+  }
+  const [site, name, phone, address, postcode, city, region] = (
+    ['website', 'name', 'phone', 'address', 'postcode', 'city', 'region'] as const
   ).map((kind) => best(kind))
+  const mail = best('email') ?? byPattern(/^[^\s@]+@\S+\.[a-z]{2,}$/i)
+  const called = phone ?? byPattern(/^(?:\+|00)\d[\d\s()/.-]{6,}$/)
   const numbers = [best('vat'), best('number')].filter((at) => at !== undefined)
   return (row) => {
     const of = (at: number | undefined) => (at === undefined || isPlaceholder(row[at]) ? '' : row[at])
     return {
       name: of(name),
       numbers: numbers.map(of),
-      phone: of(phone),
+      phone: of(called),
+      site: of(site) || of(mail),
       address: of(address),
       postcode: of(postcode),
       city: of(city),
