@@ -1,7 +1,7 @@
 /** Reads numbers of companies from the cells of own tables, as spreadsheets and people write them. */
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import type { CheckDigit } from '../../matching/numbers/check-digits.ts'
-import { BRANCH_DIGITS, followingNumbers } from '../../matching/numbers/following-numbers.ts'
+import { followingNumbers } from '../../matching/numbers/following-numbers.ts'
 import {
   canonicalVatNumber,
   type NumberKind,
@@ -33,12 +33,7 @@ export function registerNumber(country: string, written: string): string | null 
   const text = country === 'DE' ? courtFirst(written) : written.replace(/\.0+$/, '')
   if (country === 'GB') return britishNumber(text) ?? britishNumber(withoutLabels(text))
   const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
-  // Of a unit's number and its company's, both of which check, the company's.
-  const isUnit = (number: string) => BRANCH_DIGITS[country]?.includes(number.length) === true
-  const found = (checkDigit: CheckDigit) => {
-    const all = readings.filter((reading) => reading.checkDigit === checkDigit).map(({ number }) => number)
-    return all.find((number) => !isUnit(number)) ?? all[0]
-  }
+  const found = (checkDigit: CheckDigit) => readings.find((reading) => reading.checkDigit === checkDigit)?.number
   const unchecked = found('unknown')
   // A number that is whole as it is written has lost no zeros: eight digits of the Netherlands are those of their register.
   const isWhole = unchecked !== undefined && /^\d+$/.test(unchecked) && withoutPunctuation(text) === unchecked
