@@ -296,6 +296,8 @@ test('what two companies may have is unknown, and both are named', async () => {
   ])
   const two = await check('GB', '02548628 / 00229269')
   assert.deepEqual([two.verdict, two.holder], ['unknown', null])
+  const lettered = await check('GB', 'SC123456 / 02548628')
+  assert.deepEqual([lettered.verdict, lettered.holder], ['unknown', null])
   assert.match(two.because[0], /Ambergate Tiles Limited \(GB-00229269\), or .*Corvid Lantern Limited \(GB-02548628\)/)
 })
 

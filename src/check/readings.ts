@@ -137,10 +137,12 @@ const keepsLetters = (country: string, typed: string) => {
     .split(/[^\p{L}\p{N}]+/u)
     .flatMap((token) => {
       const [, before = '', behind = ''] = TOUCHING.exec(token) ?? []
-      return [...(isPart(before) ? [`${before}\\d`] : []), ...(isPart(behind) ? [`\\d${behind}$`] : [])]
+      const parts = [...(isPart(before) ? [`${before}\\d`] : []), ...(isPart(behind) ? [`\\d${behind}$`] : [])]
+      return parts.map((part) => ({ part: new RegExp(part), digits: token.replace(/\D/g, '') }))
     })
-    .map((part) => new RegExp(part))
-  return ({ number }: NumberReading): boolean => touching.every((part) => part.test(number))
+  // Of two numbers in a text each keeps its own.
+  return ({ number }: NumberReading): boolean =>
+    touching.every(({ part, digits }) => !number.replace(/\D/g, '').includes(digits) || part.test(number))
 }
 
 function fold(typed: string): string {
