@@ -27,6 +27,7 @@ const PLACES: readonly { readonly to: string; readonly label: string; readonly i
   { to: '/?mode=one', label: 'Explore: look up one company', icon: 'company' },
   { to: '/compare', label: 'Compare two searches', icon: 'compare' },
   { to: '/match', label: 'Match a list', icon: 'list' },
+  { to: '/check', label: 'Check numbers', icon: 'list' },
   { to: '/autoprofile', label: 'Autoprofile', icon: 'profile' },
   { to: '/licence', label: 'Licence, credits and history', icon: 'licence' },
   { to: '/data', label: 'Data: registers and fields', icon: 'data' },

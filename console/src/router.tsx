@@ -31,6 +31,11 @@ const match = createRoute({
   path: '/match',
   component: lazyRouteComponent(() => import('./pages/match/match-page.tsx'), 'MatchPage'),
 })
+const check = createRoute({
+  getParentRoute: () => root,
+  path: '/check',
+  component: lazyRouteComponent(() => import('./pages/check/check-page.tsx'), 'CheckPage'),
+})
 const watched = createRoute({
   getParentRoute: () => root,
   path: '/watched/$search',
@@ -64,6 +69,7 @@ export const router = createRouter({
     company,
     compare,
     match,
+    check,
     watched,
     autoprofile,
     process,

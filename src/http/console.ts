@@ -25,6 +25,7 @@ export const CONSOLE_PAGES = [
   '/company/:id',
   '/compare',
   '/match',
+  '/check',
   '/watched/:search',
   '/autoprofile',
   '/autoprofile/:process',

@@ -17,6 +17,7 @@ const PAGES = [
   { path: '/?mode=one&country=IT&name=software&page=1', heading: /match|No matches/i },
   { path: '/compare?a.country=IT&a.q=software&b.country=FR&b.q=wine', heading: 'Compare' },
   { path: '/match', heading: 'Match a list' },
+  { path: '/check', heading: 'Check numbers' },
   { path: '/autoprofile', heading: 'Autoprofile' },
   { path: '/licence', heading: 'History' },
   { path: '/data', heading: 'Registers' },

@@ -1,4 +1,5 @@
 /** Match: finds the company of each row of a user's list. */
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { restoreWork, useListWork } from '../../lists/list-work.ts'
 import { Skeleton } from '../../parts/states.tsx'
@@ -23,6 +24,7 @@ export function MatchPage() {
           <h1>Match a list</h1>
           <p>
             Finds the company of each row of your list. Your columns are unchanged; the company is added after them.
+            Numbers alone? <Link to="/check">Check them</Link>.
           </p>
         </div>
       </header>

@@ -1,0 +1,179 @@
+/** Check: says of pasted numbers whether they are right and whose they are, and keeps the answer as a proof. */
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { components } from '../../../../sdk/typescript/src/api-types.ts'
+import { csvCells } from '../../../../src/export/csv-cells.ts'
+import { type Answered, api, ask } from '../../api/client.ts'
+import { useCountries } from '../../api/queries.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { Failure } from '../../parts/states.tsx'
+import { count, counted } from '../../text.ts'
+import { saveBlob } from '../explore/files.ts'
+import '../../styles/check.css'
+
+type Checked = components['schemas']['ExploreCheckResponse']
+type Row = Checked['results'][number]
+
+/** Most numbers of one call. */
+const NUMBERS_MAX = 1000
+const TONES = { valid: 'good', closed: 'warn', unknown: '', invalid: 'bad' } as const
+
+/** The page. */
+export function CheckPage() {
+  const { data: countries = [] } = useCountries()
+  const [country, setCountry] = useState('')
+  const [text, setText] = useState('')
+  const numbers = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const chosen = country || (countries[0]?.countryIso2 ?? '')
+  const checking = useMutation({
+    mutationFn: (): Promise<Answered<Checked>> =>
+      ask(
+        api.POST('/explore/check', {
+          params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
+          body: { numbers: numbers.map((number) => ({ ref: number, country: chosen, number })) },
+        }),
+      ),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    checking.mutate()
+  }
+  const isTooMany = numbers.length > NUMBERS_MAX
+  return (
+    <div className="page check-page">
+      <header className="page-head">
+        <div>
+          <h1>Check numbers</h1>
+          <p>
+            Is a VAT number, register number or LEI right, and whose is it? The answer is signed and kept as a proof.
+            For a file, use <Link to="/match">Match a list</Link> or <code>./firmament check</code>.
+          </p>
+        </div>
+      </header>
+      <form className="check-form" onSubmit={submit}>
+        <label className="field">
+          <span>Country</span>
+          <select value={chosen} onChange={({ target }) => setCountry(target.value)}>
+            {countries.map(({ countryIso2, name }) => (
+              <option key={countryIso2} value={countryIso2}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>Numbers, one a line</span>
+          <textarea
+            rows={8}
+            value={text}
+            spellCheck={false}
+            placeholder={'07697940489\nP. IVA 07697940480'}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+        {isTooMany && (
+          <p className="field-error" role="alert">
+            {count(numbers.length)} numbers, must be at most {count(NUMBERS_MAX)}
+          </p>
+        )}
+        <button
+          type="submit"
+          className="button primary"
+          disabled={numbers.length === 0 || isTooMany || checking.isPending}
+        >
+          {checking.isPending ? 'Checking…' : `Check ${counted(numbers.length, 'number')}`}
+        </button>
+      </form>
+      {checking.error !== null && <Failure error={checking.error} />}
+      {checking.data !== undefined && <Verdicts checked={checking.data.data} />}
+    </div>
+  )
+}
+
+function Verdicts({ checked }: { readonly checked: Checked }) {
+  const { results, receipt } = checked
+  const of = (verdict: Row['verdict']) => results.filter((row) => row.verdict === verdict).length
+  const summary = (['valid', 'closed', 'invalid', 'unknown'] as const)
+    .filter((verdict) => of(verdict) > 0)
+    .map((verdict) => `${count(of(verdict))} ${verdict}`)
+  return (
+    <>
+      <div className="check-head">
+        <p role="status">
+          {summary.join(', ')}. Receipt <code>{receipt.id}</code>
+        </p>
+        <button type="button" className="button" onClick={() => saveBlob(`${receipt.id}.csv`, csvOf(checked))}>
+          <Icon name="download" size={16} /> CSV
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            saveBlob(`${receipt.id}.json`, new Blob([JSON.stringify(checked)], { type: 'application/json' }))
+          }
+        >
+          <Icon name="download" size={16} /> Receipt
+        </button>
+      </div>
+      <section className="table-scroll" aria-label="Verdicts" tabIndex={0}>
+        <table className="check-table">
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col">Verdict</th>
+              <th scope="col">Company</th>
+              <th scope="col">Because</th>
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((row, at) => (
+              // Rows never move, and a number may be there twice.
+              <tr key={at}>
+                <th scope="row">
+                  <bdi>{row.ref}</bdi>
+                </th>
+                <td>
+                  <span className={`tag ${TONES[row.verdict]}`}>{row.verdict}</span>
+                </td>
+                <td>
+                  {row.holder === null ? (
+                    '–'
+                  ) : (
+                    <Link to="/company/$id" params={{ id: row.holder.id }}>
+                      {row.holder.name}
+                    </Link>
+                  )}
+                </td>
+                <td>{row.because.join('; ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+function csvOf({ results, receipt }: Checked): Blob {
+  const { cell } = csvCells(',')
+  const head = ['typed', 'verdict', 'because', 'kind', 'number', 'id', 'name', 'status', 'city', 'receipt']
+  const lines = results.map(({ ref, verdict, because, kind, number, holder }) => [
+    ref,
+    verdict,
+    because.join('; '),
+    kind,
+    number,
+    holder?.id ?? null,
+    holder?.name ?? null,
+    holder?.status ?? null,
+    holder?.city ?? null,
+    receipt.id,
+  ])
+  return new Blob([[head, ...lines].map((line) => `${line.map((text) => cell(text ?? '')).join(',')}\r\n`).join('')], {
+    type: 'text/csv',
+  })
+}
