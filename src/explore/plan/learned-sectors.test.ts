@@ -117,6 +117,24 @@ test('learned sectors: companies that bear the name of a trade say what it is wh
   assert.deepEqual(named(3, 3), ['28.13'])
 })
 
+test('learned sectors: the name of a trade stays where companies do not say what it is, but no section or division', () => {
+  const named = (code: string) =>
+    combineSectors(
+      {
+        entry: 'cinema',
+        country: 'GB',
+        answer: official(code, 1),
+        isTrusted: true,
+        isNamed: true,
+        isSaidByTitles: false,
+      },
+      () => meaning(40),
+    ).map((sector) => sector.code)
+  assert.deepEqual(named('59.14'), ['59.14'])
+  assert.deepEqual(named('59.1'), ['59.1'])
+  assert.deepEqual(named('59'), [])
+})
+
 test('learned sectors: a function word of another language alone is a word of the country', () => {
   const found = combineSectors(
     { entry: 'mas', country: 'FR', answer: official('86.90', 0.1), isTrusted: false },

@@ -96,8 +96,13 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
   // languages, whatever these mean.
   const isForeign = !isBorne && !answer.languages.some((language) => language === languageOfCountry(country))
   const [first] = trusted
-  const isKnown = official.isNamed === true || isForeign
+  const isKnown = isForeign || (official.isNamed === true && isNarrow(first?.code ?? ''))
   return first !== undefined && (isKnown || companiesIn(first.code, meaning, country) > 0) ? trusted : []
+}
+
+/** Whether a code is narrower than a section or a division, which hold all kinds of trades. */
+function isNarrow(code: string): boolean {
+  return code.length > 2
 }
 
 /** Whether a share of companies is more than chance. */
