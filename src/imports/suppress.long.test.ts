@@ -171,6 +171,8 @@ test('suppress: searches, lookups, exports, changes and kept verdicts of a runni
     assert.deepEqual(
       { ...found, left: found.left.map(({ at: _, ...own }) => own) },
       {
+        changed: [],
+        closed: [],
         entered: [],
         left: [left],
         next: String(since + 1),
@@ -273,8 +275,9 @@ function keepVerdict(data: string): void {
     insert('processes', { id: 'p', status: 'DONE', ...texts, ...counts, ...times })
     const verdict = { match_status: 'YES', reason_it: 'x', reason_en: 'x', company: '{"name":"BBBLANTERN 17"}' }
     insert('profiled_companies', { process: 'p', position: 0, company_id: ID, ...verdict })
-    const name = { name: 'BBBLANTERN 17', country: 'GB' }
-    insert('search_events', { search: 's', number: 1, at: 1, kind: 'entered', company_id: ID, ...name })
+    const fields = JSON.stringify({ name: { before: 'BBBLANTERN 17', after: 'x' } })
+    const name = { name: 'BBBLANTERN 17', country: 'GB', fields }
+    insert('company_events', { search: 's', number: 1, at: 1, kind: 'entered', company_id: ID, ...name })
   } finally {
     database.close()
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
+import { DEMO_URL, openBrowser, openPage } from './browser.ts'
 import { call } from './start-process.ts'
 
 let browser: Browser
@@ -174,6 +174,8 @@ test('what entered and left a saved search is shown until it is marked as seen',
             searchId: 'srch_1',
             name: 'Oil mills',
             search: { filters: { countriesIso2: ['IT'], naceCodes: ['10.41'] } },
+            watching: null,
+            on: ['entered', 'left'],
             webhookUrl: null,
             createdAt: '2026-01-15T09:30:00Z',
           },
@@ -184,10 +186,12 @@ test('what entered and left a saved search is shown until it is marked as seen',
   await page.route('**/explore/searches/srch_1/new*', (route) =>
     route.fulfill({
       json: route.request().url().includes('since=7')
-        ? { entered: [], left: [], next: '7' }
+        ? { entered: [], left: [], changed: [], closed: [], next: '7' }
         : {
             entered: [{ ...company, id: 'IT-1', name: 'Frantoio Uno' }],
             left: [{ ...company, id: 'IT-2', name: 'Frantoio Due' }],
+            changed: [],
+            closed: [],
             next: '7',
           },
     }),
@@ -198,6 +202,32 @@ test('what entered and left a saved search is shown until it is marked as seen',
   await requireAccessible('news of a saved search')
   await page.getByRole('button', { name: 'Seen' }).click()
   await page.getByText(/^Nothing new since/).waitFor()
+  await context.close()
+})
+
+test('a watched list shows what changed, each member before and after, until it is marked as seen', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/match')
+  const saved = { name: 'Customers', search: null, watching: 40, on: ['changed'], webhookUrl: null, paused: null }
+  const company = { countryIso2: 'IT', at: '2026-01-15T09:30:00Z' }
+  const fields = { city: { before: 'Siena', after: 'Arezzo' } }
+  await page.route('**/explore/searches', (route) =>
+    route.fulfill({ json: { searches: [{ ...saved, searchId: 'srch_1', createdAt: company.at }] } }),
+  )
+  await page.route('**/explore/searches/srch_1/new*', (route) => {
+    const isSeen = route.request().url().includes('since=7')
+    const [changed, closed] = isSeen
+      ? [[], []]
+      : [[{ ...company, id: 'IT-1', name: 'Uno', fields }], [{ ...company, id: 'IT-2', name: null, fields: null }]]
+    return route.fulfill({ json: { entered: [], left: [], changed, closed, next: '7' } })
+  })
+  await page.goto(`${DEMO_URL}/watched/srch_1`)
+  await page.getByRole('heading', { name: 'Customers' }).waitFor()
+  await page.locator('li', { hasText: 'Uno' }).getByText('Arezzo').waitFor()
+  await page.getByText('left out by the operator').waitFor()
+  await requireAccessible('a watched list')
+  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await page.getByText(/^Nothing changed since/).waitFor()
+  requireClean()
   await context.close()
 })
 
@@ -237,6 +267,7 @@ test('data: a country leads to its search; an operator sees imports, updates and
     }
     return route.fulfill({ json: { imports: runs } })
   })
+  await page.route('**/admin/suppressions', (route) => route.fulfill({ json: { companies: [] } }))
   await page.route('**/admin/generations', (route) => {
     sent.push(route.request().postDataJSON())
     return route.fulfill({ json: { generations: [] } })
