@@ -66,7 +66,7 @@ export function buildAreas(source: Source, target: Target, countries: readonly A
           names.join('; '),
           kind === 'district' ? '' : kind,
           city,
-          stands,
+          stands === 'known' ? '' : stands || '-',
           writeDivisions(regions),
           cities.join('; '),
           writeCodes(codes),

@@ -37,7 +37,9 @@ export function areaOfRow(row: number): Area {
     ...(postcodes !== '' && { postcode: postcodesIn(postcodes).map(outwardAlone) }),
     ...(regions !== '' && { regions: divisionsIn(regions) }),
   }
-  return { names: names.split('; '), kind: kind || 'district', city, stands, covers }
+  // Most are known, which the table leaves out.
+  const known = stands === '-' ? '' : stands || 'known'
+  return { names: names.split('; '), kind: kind || 'district', city, stands: known, covers }
 }
 
 /** Postcodes as the table writes them: of one that begins like the one before it only the end, as in `10115 7 9`, `LS1* 2*`. */
