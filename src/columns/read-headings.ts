@@ -169,6 +169,7 @@ for (const { kind, language, headings } of HEADINGS)
   for (const [rank, phrase] of headings.entries()) {
     const tokens = tokensOf(phrase)
     const own = tokens.filter((token) => !IS_AROUND.has(token))
-    if (own.length === 0 || own.length === tokens.length || NOT_LAST.has(kind)) continue
+    // One word alone is said of other things: `size` of `company size`.
+    if (own.length < 2 || own.length === tokens.length || NOT_LAST.has(kind)) continue
     STRIPPED.set(own.join(''), [...(STRIPPED.get(own.join('')) ?? []), { kind, language, rank }])
   }
