@@ -134,6 +134,12 @@ function decimalOf(cells: readonly DraftCell[]): '.' | ',' | null {
   return points ? ',' : '.'
 }
 
+/** Whether a text is a band with two ends, or an open one: `12,5,6` is neither. */
+function isBand(text: string): boolean {
+  const band = bandOf(text)
+  return band !== null && band[0] !== band[1]
+}
+
 /** Amounts of money, single or as bands. */
 export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
   return (cells, column, { country, languages }) => {
@@ -154,8 +160,7 @@ export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
     }
     const isAmount = (text: string) => numberOf(text, decimal ?? '.') !== null
     const scaled = times !== 1 && { times }
-    const isBanded =
-      member === 'operatingRevenue' && shareOf(cells, (text) => !isAmount(text) && bandOf(text) !== null) > 0.3
+    const isBanded = member === 'operatingRevenue' && shareOf(cells, (text) => !isAmount(text) && isBand(text)) > 0.3
     if (isBanded) {
       const read = countOf(cells, (text) => bandOf(text) !== null)
       if (read >= cells.length * 0.6)
