@@ -190,6 +190,8 @@ export interface GenerationMerge {
    * @throws {RebuildNeededError} where all has to be built again
    */
   finish(days: ReadonlyMap<string, string>): Promise<readonly GenerationFile[]>
+  /** Whether the files of the served generation are as they were written. They are verified while the merge reads them. */
+  isSound(): Promise<boolean>
   /** Gives up. Does nothing when it is finished. */
   abort(): Promise<void>
 }

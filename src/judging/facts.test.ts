@@ -12,7 +12,8 @@ const RECORDS = COMPANIES.map((company) => openRecord(company))
 
 test('facts: met or perhaps exactly where the filters find the company, unknown or unmet where they do not', () => {
   let found = 0
-  const check = fc.property(someFilters(COMPANIES), (filters) => {
+  // Which companies are asked for by id is settled by the search: nothing in a record bears it out.
+  const check = fc.property(someFilters(COMPANIES), ({ ids: _, ...filters }) => {
     const planned = planFacts(filters, 'IT')
     for (const record of RECORDS) {
       const { company } = record

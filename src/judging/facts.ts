@@ -28,6 +28,7 @@ const KIND_OF: Partial<Record<keyof SomeFilters, FactKind>> = {
   cities: 'place',
   postcode: 'place',
   near: 'place',
+  within: 'place',
   dateOfIncorporationGte: 'founded',
   dateOfIncorporationLte: 'founded',
   operatingRevenueGte: 'revenue',
@@ -41,6 +42,8 @@ const KIND_OF: Partial<Record<keyof SomeFilters, FactKind>> = {
   sicCodes: 'codes',
   categories: 'size',
   status: 'status',
+  statusDateGte: 'status',
+  statusDateLte: 'status',
   listedDelistedUnlisted: 'listing',
 }
 

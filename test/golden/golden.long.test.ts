@@ -91,9 +91,11 @@ function settled(path: string, answer: unknown, recorded: unknown = answer): unk
     }
   }
   if (path !== '/license/keys') return answer
-  const { keys } = answer as { keys: readonly { readonly name?: string; readonly scopes?: unknown }[] }
-  // Names and scopes are newer than the recordings.
-  return keys.map(({ name: _, scopes: __, ...key }) => ({ ...key, lastUsedAt: null }))
+  const { keys } = answer as {
+    keys: readonly { readonly name?: string; readonly scopes?: unknown; readonly origins?: unknown }[]
+  }
+  // Names, scopes and origins are newer than the recordings.
+  return keys.map(({ name: _, scopes: __, origins: ___, ...key }) => ({ ...key, lastUsedAt: null }))
 }
 
 /**

@@ -63,7 +63,8 @@ function countryContent(
   ])
   for (const half of ['active', 'other']) content[half] = [...sections.float64(`operatingRevenue.${half}`)]
   for (const member of SORT_MEMBERS) {
-    if (member !== 'relevance') content[`sort.${member}`] = [...sections.uint32(`sort.${member}`)]
+    if (member !== 'relevance' && member !== 'distance')
+      content[`sort.${member}`] = [...sections.uint32(`sort.${member}`)]
   }
   content.points = ['latitude', 'longitude'].map((member) => [...sections.uint32(`point.${member}`)])
   content.dated = Array.from(

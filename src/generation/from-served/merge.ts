@@ -49,6 +49,7 @@ export async function createGenerationMerge({
   // What is damaged would get new checksums, or be a file of the next generation too.
   const verifying = areSound(served, served.manifest.files).catch(() => false)
   return {
+    isSound: () => verifying,
     remove: (id) => merge.remove(id),
     add: (groups) => mergeInTurns(groups, sources, (...company) => merge.add(...company), write),
     async finish(days) {

@@ -91,8 +91,10 @@ export async function mergeChanges(
     requireAll(totals, store, imports)
     return { totals, differing, batches: counts, files: await merge.finish(days) }
   } catch (error) {
+    // Damage may be met before it is found: then it is why.
+    const isSound = error instanceof RebuildNeededError || (await merge.isSound())
     await merge.abort()
-    throw error
+    throw isSound ? error : new RebuildNeededError('damaged')
   }
 }
 

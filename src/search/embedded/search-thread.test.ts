@@ -14,6 +14,7 @@ import { attachIndex, type EmbeddedEngine, openIndex } from './engine.ts'
 import { INDEX_FILE } from './files/layout.ts'
 import type { PagedPlace } from './files/pages.ts'
 import { preloadedParts } from './files/preload.ts'
+import { lookupParts } from './names/write/lookup-parts.ts'
 import { DENSE_SHARE } from './postings/postings-list.ts'
 import { Searcher } from './searcher.ts'
 
@@ -24,7 +25,9 @@ let here: EmbeddedEngine
 
 before(async () => {
   const random = new Random(3)
-  const writer = createIndexWriter({ folder, generation: 'test', codePath: (_scheme, _country, code) => [code] })
+  const parts = lookupParts({ folder, generation: 'test' })
+  const codePath = (_scheme: string, _country: string, code: string) => [code]
+  const writer = createIndexWriter({ folder, generation: 'test', codePath, parts })
   for (let number = 0; number < 500; number++) writer.add(randomCompany(random, number))
   await writer.finish()
   beside = await openIndex(folder, { workHere: -1 })
