@@ -144,6 +144,8 @@ export async function recordAnswers({
       const answered = await call(method, filled, method === 'POST' || method === 'PATCH' ? body : undefined)
       if (path === '/explore/searches' && method === 'POST')
         parts.set('searchId', (answered.body as { readonly searchId: string }).searchId)
+      if (path === '/license/keys' && method === 'POST')
+        parts.set('keyId', (answered.body as { readonly id: string }).id)
       if (path === '/explore/check')
         parts.set('receiptId', (answered.body as { readonly receipt: { readonly id: string } }).receipt.id)
       if (isStart) {

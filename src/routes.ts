@@ -28,7 +28,6 @@ import { type DataServices, servedData } from './explore/data-endpoint.ts'
 import { type ExportServices, exportCompanies } from './explore/export/export.ts'
 import { facets } from './explore/facets.ts'
 import { lite } from './explore/lite.ts'
-import { ShownNearWords } from './explore/near-answer.ts'
 import { one } from './explore/one.ts'
 import { AskedFacet } from './explore/plan/facets.ts'
 import { SortKeyOnWire } from './explore/plan/paging.ts'
@@ -152,7 +151,6 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   SortKey: SortKeyOnWire,
   SearchResponse,
   PlusInterpretation,
-  NearWords: ShownNearWords,
   AskedFacet,
   MatchResult,
   MatchReason,
@@ -210,6 +208,7 @@ const SHOWN_BY_SCHEMA: Readonly<Record<string, readonly string[]>> = {
   ],
   SavedSearch: ['exploreSearches', 'getExploreSearchesSearchId', 'deleteExploreSearches'],
   LicenceKey: ['patchAdminLicencesKeys', 'deleteAdminLicencesKeys'],
+  OwnKey: ['deleteLicenseKeys', 'licenseKeys'],
   ExploreCheckResponse: ['exploreCheck', 'getExploreCheck'],
   // A tree of codes is as that of NACE.
   UtilsNaceCodesResponse: ['utilsNaceCodes', 'utilsNaicsCodes', 'utilsSicCodes'],

@@ -22,12 +22,12 @@ const instantOrNull = (description: string) => Type.Union([Type.String(), Type.N
 
 /** Origins of a browser key. */
 export const OriginsOnWire = Type.Union([Type.Array(Type.String()), Type.Null()], {
-  description: 'Of a key for pages in browsers: the origins of these pages; `null`: any other key.',
+  description: 'Of a key for pages in browsers: their origins; `null`: any other.',
 })
 
 const NewBrowserKey = Type.Object(
   {
-    kind: Type.Literal('browser', { description: 'The operator makes keys of other kinds.' }),
+    kind: Type.Literal('browser', { description: 'The operator makes others.' }),
     name: Type.Optional(
       Type.String({
         maxLength: NAME_CHARACTERS_MAX,
@@ -110,7 +110,7 @@ function makeBrowserKey({ keysAs }: LicenseKeysServices): Endpoint {
     method: 'POST',
     path: PATH,
     summary: 'Make a key for pages in browsers',
-    description: `Suggestions, and public members of ${BROWSER_COMPANIES_A_DAY} companies a day, for pages of the named origins. The answer shows it, this once. Free.`,
+    description: `Suggestions, and public members of ${BROWSER_COMPANIES_A_DAY} companies a day, for pages of the named origins. Free.`,
     tag: 'Licence',
     access: 'key',
     request: { body: NewBrowserKey },
@@ -152,7 +152,7 @@ function endBrowserKey({ keysAs }: LicenseKeysServices): Endpoint {
     method: 'DELETE',
     path: `${PATH}/:keyId`,
     summary: 'End a key for pages in browsers',
-    description: 'The key is refused everywhere within a second. Other keys are ended by the operator. Free.',
+    description: 'Within a second, everywhere. The operator ends other keys. Free.',
     tag: 'Licence',
     access: 'key',
     request: { params: Type.Object({ keyId: Type.String({ description: 'As in the answer that made it.' }) }) },

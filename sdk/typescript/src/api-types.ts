@@ -338,7 +338,7 @@ export interface paths {
         get: operations["licenseKeys"];
         /**
          * Make a key for pages in browsers
-         * @description Suggestions, and public members of 1000 companies a day, for pages of the named origins. The answer shows it, this once. Free.
+         * @description Suggestions, and public members of 1000 companies a day, for pages of the named origins. Free.
          */
         post: operations["postLicenseKeys"];
     };
@@ -347,7 +347,7 @@ export interface paths {
         };
         /**
          * End a key for pages in browsers
-         * @description The key is refused everywhere within a second. Other keys are ended by the operator. Free.
+         * @description Within a second, everywhere. The operator ends other keys. Free.
          */
         delete: operations["deleteLicenseKeys"];
     };
@@ -971,28 +971,6 @@ export interface components {
             searchContextId: string;
             knownValues?: components["schemas"]["KnownValues"];
         };
-        /** @description Near words; `null` where the request switched them off. */
-        NearWords: {
-            /** @description The words that were asked for, folded, with those that were taken as near. */
-            words: {
-                asked: string;
-                /** @description The nearest first. */
-                near: {
-                    word: string;
-                    /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
-                    similarity: number;
-                }[];
-            }[];
-            /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
-            companies: number | null;
-            /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
-            bySimilarity: number | null;
-            /** @description The companies of the page that near words or similarity alone find, and why. */
-            found: {
-                id: string;
-                because: string[];
-            }[];
-        } | null;
         AskedFacet: {
             field: components["schemas"]["Field"];
             /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
@@ -1076,7 +1054,7 @@ export interface components {
             query: components["schemas"]["Query"];
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
-            nearWords?: components["schemas"]["NearWords2"];
+            nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1097,7 +1075,7 @@ export interface components {
         SearchBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            nearWords?: components["schemas"]["NearWords2"];
+            nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1555,7 +1533,7 @@ export interface components {
         ExploreSimpleSemanticRequest: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            nearWords?: components["schemas"]["NearWords2"];
+            nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1588,7 +1566,28 @@ export interface components {
             interpretation: {
                 /** @description Whose number a keyword is: companies are not found by it here. */
                 notes: string[];
-                nearWords: components["schemas"]["NearWords"];
+                /** @description Near words; `null` where the request switched them off. */
+                nearWords: {
+                    /** @description The words that were asked for, folded, with those that were taken as near. */
+                    words: {
+                        asked: string;
+                        /** @description The nearest first. */
+                        near: {
+                            word: string;
+                            /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
+                            similarity: number;
+                        }[];
+                    }[];
+                    /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
+                    companies: number | null;
+                    /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
+                    bySimilarity: number | null;
+                    /** @description The companies of the page that near words or similarity alone find, and why. */
+                    found: {
+                        id: string;
+                        because: string[];
+                    }[];
+                } | null;
                 /** @description Keywords that fewer than 25 companies of a country reach as a phrase. Companies with all of their words count there as well, and among those without an industry code companies with one of them; those with the phrase rank first. */
                 wordByWord: {
                     keyword: string;
@@ -1603,7 +1602,7 @@ export interface components {
             query: components["schemas"]["Query"];
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
-            nearWords?: components["schemas"]["NearWords2"];
+            nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1766,7 +1765,28 @@ export interface components {
                 }[];
                 /** @description Sectors that the exclusions stand for. */
                 excludedNaceCodes: string[];
-                nearWords: components["schemas"]["NearWords"];
+                /** @description Near words; `null` where the request switched them off. */
+                nearWords: {
+                    /** @description The words that were asked for, folded, with those that were taken as near. */
+                    words: {
+                        asked: string;
+                        /** @description The nearest first. */
+                        near: {
+                            word: string;
+                            /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
+                            similarity: number;
+                        }[];
+                    }[];
+                    /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
+                    companies: number | null;
+                    /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
+                    bySimilarity: number | null;
+                    /** @description The companies of the page that near words or similarity alone find, and why. */
+                    found: {
+                        id: string;
+                        because: string[];
+                    }[];
+                } | null;
             };
         };
         ExploreOneRequest: {
@@ -1839,7 +1859,7 @@ export interface components {
             query: components["schemas"]["Query"];
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
-            nearWords?: components["schemas"]["NearWords2"];
+            nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1852,7 +1872,7 @@ export interface components {
         ExploreFacetsRequestBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            nearWords?: components["schemas"]["NearWords2"];
+            nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1935,7 +1955,7 @@ export interface components {
             query: components["schemas"]["Query"];
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
-            nearWords?: components["schemas"]["NearWords2"];
+            nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -1956,7 +1976,7 @@ export interface components {
         ExploreExportRequestBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            nearWords?: components["schemas"]["NearWords2"];
+            nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
@@ -2290,7 +2310,7 @@ export interface components {
         };
         PostLicenseKeysRequest: {
             /**
-             * @description The operator makes keys of other kinds.
+             * @description The operator makes others.
              * @constant
              */
             kind: "browser";
@@ -2725,7 +2745,7 @@ export interface components {
         /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
         Must: string[] | null;
         /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
-        NearWords2: boolean | null;
+        NearWords: boolean | null;
         /** @description Members on which companies pass a condition too whose value is not known; none where absent. `latitude` is for `near` and `within`. */
         UnknownMatches: components["schemas"]["Member"][] | null;
         /** @description Page, from 1. */
@@ -2773,7 +2793,7 @@ export interface components {
             expirationDate: string;
             credits: components["schemas"]["CreditsLeft"];
         };
-        /** @description Of a key for pages in browsers: the origins of these pages; `null`: any other key. */
+        /** @description Of a key for pages in browsers: their origins; `null`: any other. */
         Origins: string[] | null;
         /** @description ISO 3166 alpha-2 code. */
         Country: string;

@@ -131,31 +131,6 @@ class SortKeyAsSent(TypedDict):
     order: NotRequired[Literal['asc', 'desc'] | None]
 
 
-class NearItem(TypedDict):
-    word: str
-    similarity: float
-
-
-class Word(TypedDict):
-    asked: str
-    near: list[NearItem]
-
-
-class FoundItem(TypedDict):
-    id: str
-    because: list[str]
-
-
-class NearWords1(TypedDict):
-    words: list[Word]
-    companies: int | None
-    bySimilarity: int | None
-    found: list[FoundItem]
-
-
-NearWords: TypeAlias = NearWords1 | None
-
-
 class MatchReason(TypedDict):
     it: str
     en: str
@@ -329,6 +304,28 @@ class NationalCode(TypedDict):
     description: str
 
 
+class NearItem(TypedDict):
+    word: str
+    similarity: float
+
+
+class Word(TypedDict):
+    asked: str
+    near: list[NearItem]
+
+
+class FoundItem(TypedDict):
+    id: str
+    because: list[str]
+
+
+class NearWords1(TypedDict):
+    words: list[Word]
+    companies: int | None
+    bySimilarity: int | None
+    found: list[FoundItem]
+
+
 class WordByWordItem(TypedDict):
     keyword: str
     words: list[str]
@@ -337,7 +334,7 @@ class WordByWordItem(TypedDict):
 
 class Interpretation(TypedDict):
     notes: list[str]
-    nearWords: NearWords
+    nearWords: NearWords1 | None
     wordByWord: list[WordByWordItem]
 
 
@@ -393,6 +390,18 @@ class Sector(TypedDict):
     because: list[str]
 
 
+class Word1(TypedDict):
+    asked: str
+    near: list[NearItem]
+
+
+class NearWords2(TypedDict):
+    words: list[Word1]
+    companies: int | None
+    bySimilarity: int | None
+    found: list[FoundItem]
+
+
 class Interpretation1(TypedDict):
     notes: list[str]
     relaxations: list[Relaxation]
@@ -402,7 +411,7 @@ class Interpretation1(TypedDict):
     exclusions: list[str]
     sectors: list[Sector]
     excludedNaceCodes: list[str]
-    nearWords: NearWords
+    nearWords: NearWords2 | None
 
 
 class Receipt(TypedDict):
@@ -843,7 +852,7 @@ Query: TypeAlias = str
 Must: TypeAlias = list[MustItem] | None
 
 
-NearWords2: TypeAlias = bool | None
+NearWords: TypeAlias = bool | None
 
 
 UnknownMatches: TypeAlias = list[Member] | None
@@ -1130,7 +1139,7 @@ class SearchByQueryAsSent(TypedDict):
 class SearchBySemantic(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords2]
+    nearWords: NotRequired[NearWords]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1330,7 +1339,7 @@ class ReconcileExtendQuery(TypedDict):
 class ExploreSimpleSemanticRequest(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords2]
+    nearWords: NotRequired[NearWords]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1469,7 +1478,7 @@ class ExploreFacetsResponse(TypedDict):
 class ExploreExportRequestBySemantic(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords2]
+    nearWords: NotRequired[NearWords]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1699,7 +1708,7 @@ class SearchByQuery(TypedDict):
     query: Query
     filters: Filters
     must: NotRequired[Must]
-    nearWords: NotRequired[NearWords2]
+    nearWords: NotRequired[NearWords]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1731,7 +1740,7 @@ class ExplorePlusRequest(TypedDict):
     query: Query
     filters: Filters
     must: NotRequired[Must]
-    nearWords: NotRequired[NearWords2]
+    nearWords: NotRequired[NearWords]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1742,7 +1751,7 @@ class ExploreExportRequestByQuery(TypedDict):
     query: Query
     filters: Filters
     must: NotRequired[Must]
-    nearWords: NotRequired[NearWords2]
+    nearWords: NotRequired[NearWords]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1795,7 +1804,7 @@ class ExploreFacetsRequestByQuery(TypedDict):
     query: Query
     filters: Filters
     must: NotRequired[Must]
-    nearWords: NotRequired[NearWords2]
+    nearWords: NotRequired[NearWords]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1808,7 +1817,7 @@ class ExploreFacetsRequestByQuery(TypedDict):
 class ExploreFacetsRequestBySemantic(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords2]
+    nearWords: NotRequired[NearWords]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
