@@ -9,6 +9,7 @@ import { Random } from '../../../../test/support/random.ts'
 import { codePath, randomCompany, randomPlan } from '../../../../test/support/random-companies.ts'
 import { createIndexWriter } from '../build/index-writer.ts'
 import { openIndex } from '../engine.ts'
+import { lookupParts } from '../names/write/lookup-parts.ts'
 import { FileRanges } from './file-ranges.ts'
 import { INDEX_FILE } from './layout.ts'
 import { imageBytes, openImage } from './open-image.ts'
@@ -59,7 +60,12 @@ test('a damaged range is not used, and reported; others are read', () => {
 test('an index of more than its memory: as many bytes less in memory, the same answers', async () => {
   const random = new Random(11)
   const companies = Array.from({ length: 8_000 }, (_, number) => randomCompany(random, number))
-  const builder = createIndexWriter({ folder, generation: 'test', codePath })
+  const builder = createIndexWriter({
+    folder,
+    generation: 'test',
+    codePath,
+    parts: lookupParts({ folder, generation: 'test' }),
+  })
   for (const company of companies) builder.add(company)
   await builder.finish()
   const path = join(folder, INDEX_FILE)
