@@ -14,7 +14,9 @@ export function pointOf({ latitude, longitude, countryIso2, postcode }: Company)
   const own = latitude !== null && longitude !== null ? { latitude, longitude } : null
   const point = own ?? (postcode === null ? null : postcodePoint(countryIso2, postcode))
   if (point === null) return null
-  return { latitude: rounded(point.latitude), longitude: rounded(point.longitude) }
+  const east = rounded(point.longitude)
+  // The antimeridian is one place, and has one name.
+  return { latitude: rounded(point.latitude), longitude: east === 180 ? -180 : east }
 }
 
 /** So that every engine compares the same. */
@@ -45,7 +47,8 @@ export function isWrapped({ west, east }: Box): boolean {
 export function isInBox({ latitude, longitude }: Point, box: Box): boolean {
   const { south, west, north, east } = box
   if (latitude < south || latitude > north) return false
-  return isWrapped(box) ? longitude >= west || longitude <= east : west <= longitude && longitude <= east
+  if (isWrapped(box)) return longitude >= west || longitude <= east
+  return (west <= longitude && longitude <= east) || (longitude === -180 && east === 180)
 }
 
 /** Whether a point lies within the distance of a query. */

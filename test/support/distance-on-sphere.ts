@@ -30,7 +30,8 @@ export function isWithinBox(company: Company, box: Readonly<Record<'south' | 'we
   const point = placeOf(company)
   if (point === null || point.latitude < box.south || point.latitude > box.north) return false
   const [isEastOfWest, isWestOfEast] = [point.longitude >= box.west, point.longitude <= box.east]
-  return box.west > box.east ? isEastOfWest || isWestOfEast : isEastOfWest && isWestOfEast
+  if (box.west > box.east) return isEastOfWest || isWestOfEast
+  return (isEastOfWest && isWestOfEast) || (box.east === 180 && point.longitude === -180)
 }
 
 /** In millionths of a degree, as the service has points. */
@@ -38,5 +39,8 @@ function placeOf({ latitude, longitude, countryIso2, postcode }: Company) {
   const own = latitude !== null && longitude !== null ? { latitude, longitude } : null
   const point = own ?? (postcode === null ? null : postcodePoint(countryIso2, postcode))
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
-  return point && { latitude: rounded(point.latitude), longitude: rounded(point.longitude) }
+  if (point === null) return null
+  const east = rounded(point.longitude)
+  // Both of its names mean the same meridian.
+  return { latitude: rounded(point.latitude), longitude: east === 180 ? -180 : east }
 }

@@ -138,7 +138,7 @@ export function compileQuery(query: Query, languages: LanguagesIn): Clause {
     case 'near':
       return {
         geo_distance: {
-          distance: `${query.kilometres}km`,
+          distance: `${query.kilometres === 0 ? SAME_PLACE : query.kilometres}km`,
           point: { lat: query.latitude, lon: query.longitude },
         },
       }
@@ -156,6 +156,12 @@ export function compileQuery(query: Query, languages: LanguagesIn): Clause {
       return { term: { uncoded: 'true' } }
   }
 }
+
+/**
+ * Kilometres within which only the same point lies: less than between two points, a millionth of a degree apart, and more than what
+ * OpenSearch rounds them by. It refuses a distance of 0.
+ */
+const SAME_PLACE = 0.00005
 
 /** Lower and upper bound of what is known of a member. */
 const BOUNDS: Readonly<Record<RangeField, readonly [min: string, max: string]>> = {
@@ -204,7 +210,10 @@ function compileBox(box: Box): Clause {
             },
           },
         }
-  return isWrapped(box) ? anyOf([between(west, most * 1e6), between(least * 1e6, east)]) : between(west, east)
+  if (isWrapped(box)) return anyOf([between(west, most * 1e6), between(least * 1e6, east)])
+  // Points on the antimeridian have its western degrees.
+  const isToTheEnd = east === most * 1e6 && west > least * 1e6
+  return isToTheEnd ? anyOf([between(west, east), between(least * 1e6, least * 1e6)]) : between(west, east)
 }
 
 /** Days are stored as integers of 32 bits. */

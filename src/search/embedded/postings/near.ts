@@ -44,6 +44,9 @@ export function markNear(bits: Int32Array, { latitudes, longitudes }: StoredPoin
   return count
 }
 
+/** Degrees of it, in millionths. Points have it as the western one. */
+const ANTIMERIDIAN = 180e6
+
 /** Marks documents within a box, as {@link markNear} does those within a distance. */
 export function markWithin(bits: Int32Array, { latitudes, longitudes }: StoredPoints, box: Box): number {
   const { south, west, north, east } = boxInMillionths(box)
@@ -52,7 +55,9 @@ export function markWithin(bits: Int32Array, { latitudes, longitudes }: StoredPo
   for (let document = 0; document < latitudes.length; document++) {
     if (latitudes[document] === NO_POINT) continue
     const [y, x] = [latitudes[document] - STORED_ZERO, longitudes[document] - STORED_ZERO]
-    if (y < south || y > north || (isAround ? x < west && x > east : x < west || x > east)) continue
+    if (y < south || y > north) continue
+    if (isAround ? x < west && x > east : (x < west || x > east) && !(x === -ANTIMERIDIAN && east === ANTIMERIDIAN))
+      continue
     bits[document >>> 5] |= 1 << (document & 31)
     count++
   }
