@@ -38,6 +38,9 @@ def before_call(context, case, kwargs):
     if case.path in ("/explore/changes", "/explore/searches/{searchId}/new"):
         # Only the service knows which places there are.
         query.pop("since", None)
+    if case.path == "/explore/searches/{searchId}" and case.method.upper() == "PATCH":
+        # Only a list of companies can be changed.
+        case.path_parameters["searchId"] = WORLD["listId"]
     if case.path == "/utils/suggest":
         query.setdefault("countryIso2", "IT")
     if case.path == "/reconcile/{countryIso2}":
@@ -73,6 +76,10 @@ def fit(path, body):
         fit_filters(path, body["filters"])
     if isinstance(body.get("sort"), list):
         body["sort"] = fit_sort(body)
+    if path == "/license/keys":
+        # Pages have origins, and a key ends in the future.
+        body["origins"] = [f"https://shop-{at}.example.com" for at, _ in enumerate(body["origins"])]
+        body.pop("expiresAt", None)
     if path == "/explore/export" and body["format"] != "csv":
         body.pop("delimiter", None)
         body.pop("bom", None)
@@ -167,9 +174,13 @@ def fit_facet(facet):
 
 
 def fit_sort(body):
-    """Each member once; relevance where there are words."""
-    has_words = body.get("query") is not None or body.get("semantic") is not None
-    keys = {key["by"]: key for key in body["sort"] if has_words or key["by"] != "relevance"}
+    """Each member once; relevance where there are words, distance where there is a point."""
+    lacks = set()
+    if body.get("query") is None and body.get("semantic") is None:
+        lacks.add("relevance")
+    if (body.get("filters") or {}).get("near") is None:
+        lacks.add("distance")
+    keys = {key["by"]: key for key in body["sort"] if key["by"] not in lacks}
     return list(keys.values())
 
 
@@ -187,8 +198,12 @@ def fit_filters(path, filters):
         bounds = [filters.get(f"{member}{end}") for end in ("Gte", "Lte")]
         if None not in bounds:
             filters[f"{member}Gte"], filters[f"{member}Lte"] = sorted(bounds)
-    if None not in (filters.get("dateOfIncorporationGte"), filters.get("dateOfIncorporationLte")):
-        filters["dateOfIncorporationLte"] = filters["dateOfIncorporationGte"]
+    for member in ("dateOfIncorporation", "statusDate"):
+        if None not in (filters.get(f"{member}Gte"), filters.get(f"{member}Lte")):
+            filters[f"{member}Lte"] = filters[f"{member}Gte"]
+    if isinstance(filters.get("within"), dict):
+        box = filters["within"]
+        box["south"], box["north"] = sorted([box["south"], box["north"]])
 
 
 def replace(filters, member, known):

@@ -134,7 +134,9 @@ async function readWorld(base: string, key: string): Promise<object> {
   }
   const query = 'olive oil producers in Tuscany'
   const search = await get('/explore/plus', { query, filters: { countriesIso2: ['IT'] } })
+  const list = await get('/explore/searches', { name: 'Customers', search: { ids: ['IT-99900010002'] } })
   return {
+    listId: list.searchId,
     regions: Object.fromEntries(regions),
     codes: {
       national: Object.fromEntries(national),
