@@ -45,6 +45,12 @@ export async function openPage(browser: Browser, path: string, options: PageOpti
   const { base = DEMO_URL, width = 1440, height = 900, colorScheme = 'light', expected, isTested = true } = options
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
   const page = await context.newPage()
+  const close = context.close.bind(context)
+  context.close = async () => {
+    // An answer that is still on its way is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await close()
+  }
   const complaints: string[] = []
   const foreign: string[] = []
   page.on('console', (message) => {

@@ -18,7 +18,7 @@ test('an update is offered for registers that can be fetched; of the others it i
   assert.ok(labels.includes('Update gb-companies-house'), labels.join())
   assert.ok(labels.includes('Update gleif'), labels.join())
   assert.ok(!labels.some((label) => /be-kbo|my-table/.test(label ?? '')), labels.join())
-  const byHand = page.locator('.by-hand')
+  const byHand = page.getByRole('region', { name: 'Downloaded by hand' })
   assert.match((await byHand.textContent()) ?? '', /\.\/firmament import be-kbo FILE/)
   assert.equal(await byHand.getByRole('link').getAttribute('href'), 'https://example.com/kbo')
   await requireAccessible('data of an operator')
@@ -105,6 +105,7 @@ async function serveRegisters(page: Page): Promise<void> {
   )
   const reject = { file: 'BasicCompanyDataAsOneFile-2026-01-01.csv', line: 1_234_567, kind: 'rejected' }
   const row = '"QUIBBLEWICK LANTERNS LIMITED","89990017","FENWORTHY ACCOUNTING","14 COBBLERS WHARF","EASTSIDE","LEEDS"'
+  await page.route(/\/admin\/suppressions$/, (route) => route.fulfill({ json: { companies: [] } }))
   await page.route(/\/rejects/, (route) =>
     route.fulfill({ json: { rejects: [{ ...reject, reason: 'the name is empty', row }], next: null } }),
   )
