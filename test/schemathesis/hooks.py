@@ -174,13 +174,16 @@ def fit_facet(facet):
 
 
 def fit_sort(body):
-    """Each member once; relevance where there are words, distance where there is a point."""
+    """Each member once, with its order; relevance where there are words, distance where there is a point."""
     lacks = set()
     if body.get("query") is None and body.get("semantic") is None:
         lacks.add("relevance")
     if (body.get("filters") or {}).get("near") is None:
         lacks.add("distance")
     keys = {key["by"]: key for key in body["sort"] if key["by"] not in lacks}
+    for key in keys.values():
+        if key["by"] != "distance" and key.get("order") is None:
+            key["order"] = "asc"
     return list(keys.values())
 
 
