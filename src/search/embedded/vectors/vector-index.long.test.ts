@@ -12,6 +12,7 @@ import { type QuantisedVector, quantise } from '../../quantised-vector.ts'
 import { EVERYTHING, type SearchPlan } from '../../query.ts'
 import { createIndexWriter } from '../build/index-writer.ts'
 import { openIndex } from '../engine.ts'
+import { lookupParts } from '../names/write/lookup-parts.ts'
 import { dotKernel } from './dot-kernel.ts'
 import { RERANKED_MAX } from './rerank.ts'
 import { VECTORS_FILE, VectorIndex } from './vector-index.ts'
@@ -43,7 +44,10 @@ async function build(folder: string, count: number, dimensions = DIMENSIONS) {
     find: (key: Uint8Array) => byKey.get(Buffer.from(key).toString()) ?? null,
     close() {},
   }
-  const parts = [createVectorIndexWriter({ folder, generation: 'g', source })]
+  const parts = [
+    createVectorIndexWriter({ folder, generation: 'g', source }),
+    ...lookupParts({ folder, generation: 'g' }),
+  ]
   const builder = createIndexWriter({ folder, generation: 'g', codePath, parts })
   for (const company of companies) builder.add(company)
   await builder.finish()
