@@ -71,13 +71,11 @@ function hasAttribute({ attributes }: Company, name: string, { values, gte, lte 
 
 /** Some registers write a postcode into the name of a foreign city, before or after it: it is no part of the name. */
 const withoutPostcode = kept((city) =>
-  foldText(city)
-    .replace(
-      /^nl \d{4} ?[a-z]{2} |^\d{4}[a-z]{2} |^(?:[a-z]{1,3} )?\d[\d ]{2,}\d (?=[a-z])|(?<=[a-z]) \d[\d ]{2,}\d$/,
-      '',
-    )
-    // A part of the town, written with a hyphen.
-    .replace(/^stockholm arlanda$/, 'stockholm'),
+  // A part of the town, which is written with a hyphen.
+  foldText(city.replace(/(?<=\bstockholm)-arlanda$/i, '')).replace(
+    /^nl \d{4} ?[a-z]{2} |^\d{4}[a-z]{2} |^(?:[a-z]{1,3} )?\d[\d ]{2,}\d (?=[a-z])|(?<=[a-z]) \d[\d ]{2,}\d$/,
+    '',
+  ),
 )
 
 const bare = kept((text) => text.replace(/[^0-9a-z]/gi, '').toLowerCase())
