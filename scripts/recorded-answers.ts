@@ -215,7 +215,7 @@ async function contextOf(
 const TIMES =
   /^(timestamp|startTimestamp|endTimestamp|startedAt|madeAt|createdAt|lastUsedAt|closedAt|endsAt|checkedAt|at|activationDate)$/
 /** A key that was made. */
-const SECRET = /^fmt_(live|test)_\w+$/
+const SECRET = /^fmt_(live|test|pub)_\w+$/
 const SIZES = /^(bytes|milliseconds)$/
 /** Texts of a list that are kept. */
 const TEXTS_MAX = 3
@@ -232,7 +232,7 @@ function shorten(value: unknown, name: string, replaced: readonly (readonly [str
     if (name === 'expirationDate') return FIXED.end
     if (name === 'endedAt') return FIXED.ended
     if (name === 'requestId') return FIXED.request
-    if (SECRET.test(value)) return FIXED.key
+    if (SECRET.test(value)) return value.startsWith('fmt_pub_') ? FIXED.key.replace('live', 'pub') : FIXED.key
     if (name === 'digest') return FIXED.digest
     if (name === 'signature') return FIXED.signature
     if (name === 'hint' && /^\w{4}$/.test(value)) return FIXED.hint
