@@ -37,7 +37,7 @@ export function countParts(parts: Iterable<Json>): ReadonlyMap<string, number> {
 }
 
 /** Least bytes that sharing a schema has to save: below, a name says less than the schema itself. */
-const SAVED_MIN = 100
+const SAVED_MIN = 80
 /** Bytes of a reference, and of a name. */
 const REFERENCE = 45
 
@@ -54,19 +54,37 @@ const NAMES: Readonly<Record<string, string>> = {
   enteredEntry: 'ChangedCompany',
   generationsEntry: 'Generation',
   latitude: 'Degrees',
+  countriesIso2Entry: 'CountryCode',
+  add: 'WatchedIds',
+  scopes: 'KeyScopes',
+  rowsEntryEntry: 'ReconcileValues',
 }
 
-/** Writes each schema that several members have once, named by the first of these members. Named ones keep their names. */
-export function shareSchemas(named: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+/** Schemas that share their parts, and other parts of the document whose parameters have schemas that do. */
+export interface SharedSchemas<Rest> {
+  readonly schemas: Readonly<Record<string, Json>>
+  readonly rest: Rest
+}
+
+/**
+ * Writes each schema that several members or parameters have once, named by the first of these. Named ones keep their names.
+ *
+ * @param rest what has parameters: paths, and `components.parameters`
+ */
+export function shareSchemas<Rest extends Json>(
+  named: Readonly<Record<string, Json>>,
+  rest: Rest,
+): SharedSchemas<Rest> {
   const counts = new Map<string, number>()
   const count = (schema: Json): Json => {
     const text = JSON.stringify(schema)
     const before = counts.get(text) ?? 0
     counts.set(text, before + 1)
-    // What is in a shared schema is written once.
-    return before > 0 ? schema : mapMembers(schema, '', count)
+    // What is in a shared schema is written once; a union with `null` is never shared, only its parts.
+    return before > 0 && !isNullableObject(schema) ? schema : mapMembers(schema, '', count)
   }
   Object.values(named).forEach(count)
+  mapParameters(rest, count)
   const shared = componentSection('schemas', named)
   const share = (schema: Json, name: string): Json => {
     const written = mapMembers(schema, name, share)
@@ -76,7 +94,18 @@ export function shareSchemas(named: Readonly<Record<string, Json>>): Readonly<Re
     return isWorthIt && !isNullableObject(schema) ? shared.refer(NAMES[name] ?? pascal(name), written) : written
   }
   const written = Object.entries(named).map(([name, schema]) => [name, mapMembers(schema, name, share)])
-  return { ...shared.parts(), ...Object.fromEntries(written) }
+  const writtenRest = mapParameters(rest, share) as Rest
+  return { schemas: { ...shared.parts(), ...Object.fromEntries(written) }, rest: writtenRest }
+}
+
+/** Parts of the document in which the schemas of parameters are replaced. */
+function mapParameters(part: Json, replace: (schema: Json, name: string) => Json): Json {
+  if (typeof part !== 'object' || part === null) return part
+  if (Array.isArray(part)) return part.map((entry) => mapParameters(entry, replace))
+  const members = part as Members
+  if (typeof members.in === 'string' && members.schema !== undefined)
+    return { ...members, schema: replace(members.schema, String(members.name)) }
+  return mapValues(members, (member) => mapParameters(member, replace))
 }
 
 /** An object or `null`: the object is shared, because generators make a class of it each time they meet the union. */
@@ -91,6 +120,8 @@ function mapMembers(schema: Json, name: string, replace: (schema: Json, name: st
   const replaced = Object.entries(schema).map(([keyword, value]): [string, Json] => {
     if (keyword === 'properties')
       return [keyword, mapValues(value as Members, (member, property) => replace(member, property))]
+    if (keyword === 'patternProperties')
+      return [keyword, mapValues(value as Members, (member) => replace(member, `${name}Entry`))]
     if (keyword === 'items' || keyword === 'additionalProperties') return [keyword, replace(value, `${name}Entry`)]
     if (keyword === 'anyOf' && Array.isArray(value)) return [keyword, value.map((part) => replace(part, name))]
     return [keyword, value]

@@ -72,6 +72,13 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, writing) }
   }
   const webhooks = writeWebhooks(options.webhooks ?? {}, writing)
+  const named = withoutUnused({ ...withExamples(schemas.components(), options), Error: ERROR }, [
+    paths,
+    webhooks,
+    writing.parameters.parts(),
+    writing.responses.parts(),
+  ])
+  const shared = shareSchemas(named, { paths, parameters: writing.parameters.parts() })
   const used = new Set([
     ...endpoints.map(({ tag }) => tag),
     ...Object.values(options.webhooks ?? {}).map(({ tag }) => tag),
@@ -95,7 +102,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
     ],
     security: [{ apiKey: [] }],
     tags: [...used].map((name) => ({ name, description: options.tags[name] ?? name })),
-    paths,
+    paths: shared.rest.paths,
     ...(options.webhooks === undefined ? {} : { webhooks }),
     components: {
       securitySchemes: {
@@ -115,16 +122,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
           : {}),
       },
       headers: headerComponents(),
-      parameters: writing.parameters.parts(),
+      parameters: shared.rest.parameters,
       responses: writing.responses.parts(),
-      schemas: shareSchemas(
-        withoutUnused({ ...withExamples(schemas.components(), options), Error: ERROR }, [
-          paths,
-          webhooks,
-          writing.parameters.parts(),
-          writing.responses.parts(),
-        ]),
-      ),
+      schemas: shared.schemas,
     },
   }
 }
@@ -161,7 +161,8 @@ const WEBHOOK_HEADERS: Readonly<Record<string, string>> = {
     '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated.',
 }
 
-function writeWebhooks(webhooks: Readonly<Record<string, DocumentedWebhook>>, { schemas, options }: Writing): Members {
+function writeWebhooks(webhooks: Readonly<Record<string, DocumentedWebhook>>, writing: Writing): Members {
+  const { schemas, options, parameters, responses } = writing
   return Object.fromEntries(
     Object.entries(webhooks).map(([name, { summary, description, tag, body, headers }]) => [
       name,
@@ -172,20 +173,17 @@ function writeWebhooks(webhooks: Readonly<Record<string, DocumentedWebhook>>, { 
           description,
           tags: [tag],
           security: [],
-          parameters: Object.entries({ ...WEBHOOK_HEADERS, ...headers }).map(([header, description]) => ({
-            name: header,
-            in: 'header',
-            required: true,
-            description,
-            schema: { type: 'string' },
-          })),
+          parameters: Object.entries({ ...WEBHOOK_HEADERS, ...headers }).map(([header, description]) => {
+            const parameter = { name: header, in: 'header', required: true, description, schema: { type: 'string' } }
+            return Object.hasOwn(WEBHOOK_HEADERS, header) ? parameters.refer(pascal(header), parameter) : parameter
+          }),
           requestBody: {
             required: true,
             content: { 'application/json': { schema: schemas.answer(body), ...exampleOf(name, options) } },
           },
           responses: {
-            '2XX': { description: 'Received. Anything else is tried again.' },
-            410: { description: 'Nothing more is sent to this address.' },
+            '2XX': responses.refer('Received', { description: 'Received. Anything else is tried again.' }),
+            410: responses.refer('NotWanted', { description: 'Nothing more is sent to this address.' }),
           },
         },
       },

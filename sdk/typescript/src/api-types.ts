@@ -807,7 +807,7 @@ export interface components {
         };
         ExploreFilters: {
             /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
-            countriesIso2: string[];
+            countriesIso2: components["schemas"]["CountryCode"][];
             /** @description `id` of companies; one that nobody has finds nobody. */
             ids?: components["schemas"]["IdsEntry"][] | null;
             /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
@@ -1070,7 +1070,7 @@ export interface components {
             unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
             pageSize?: number | null;
-            sort?: components["schemas"]["SortKeyAsSent"][] | null;
+            sort?: components["schemas"]["Sort2"];
         };
         SearchBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
@@ -1091,7 +1091,7 @@ export interface components {
             unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
             pageSize?: number | null;
-            sort?: components["schemas"]["SortKeyAsSent"][] | null;
+            sort?: components["schemas"]["Sort2"];
         };
         SearchByFilters: {
             filters: components["schemas"]["Filters"];
@@ -1110,7 +1110,7 @@ export interface components {
             unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
             pageSize?: number | null;
-            sort?: components["schemas"]["SortKeyAsSent"][] | null;
+            sort?: components["schemas"]["Sort2"];
         };
         SearchCompany: {
             /** @description Of the company. */
@@ -1285,8 +1285,7 @@ export interface components {
             createdAt: string;
             /** @description When it ends unless it is ended before; `null`: never. */
             expiresAt: string | null;
-            /** @description From then on it is refused; `null`: never. */
-            endsAt: string | null;
+            endsAt: components["schemas"]["EndsAt"];
         };
         OwnKey: {
             id: string;
@@ -1306,8 +1305,7 @@ export interface components {
              * @description RFC 3339 UTC.
              */
             createdAt: string;
-            /** @description From then on it is refused; `null`: never. */
-            endsAt: string | null;
+            endsAt: components["schemas"]["EndsAt"];
             /** @description Last call with this key, among the last 10,000 calls of the licence; `null`: none. */
             lastUsedAt: string | null;
         };
@@ -1437,10 +1435,7 @@ export interface components {
                     id: string;
                     name: string;
                     description: string;
-                    type: {
-                        id: string;
-                        name: string;
-                    }[];
+                    type: components["schemas"]["ReconcileNames"];
                     score: number;
                     /** @description Whether it is the one, beyond doubt. */
                     match: boolean;
@@ -1470,15 +1465,7 @@ export interface components {
             meta: components["schemas"]["ReconcileNames"];
             rows: {
                 [key: string]: {
-                    [key: string]: ({
-                        str: string;
-                    } | {
-                        float: number;
-                    } | {
-                        int: number;
-                    } | {
-                        date: string;
-                    })[];
+                    [key: string]: components["schemas"]["ReconcileValues"];
                 };
             };
         };
@@ -1547,7 +1534,7 @@ export interface components {
             unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
             pageSize?: number | null;
-            sort?: components["schemas"]["SortKeyAsSent"][] | null;
+            sort?: components["schemas"]["Sort2"];
         };
         ExploreSimpleSemanticResponse: {
             companies: components["schemas"]["Company"][];
@@ -1567,27 +1554,7 @@ export interface components {
                 /** @description Whose number a keyword is: companies are not found by it here. */
                 notes: string[];
                 /** @description Near words; `null` where the request switched them off. */
-                nearWords: {
-                    /** @description The words that were asked for, folded, with those that were taken as near. */
-                    words: {
-                        asked: string;
-                        /** @description The nearest first. */
-                        near: {
-                            word: string;
-                            /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
-                            similarity: number;
-                        }[];
-                    }[];
-                    /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
-                    companies: number | null;
-                    /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
-                    bySimilarity: number | null;
-                    /** @description The companies of the page that near words or similarity alone find, and why. */
-                    found: {
-                        id: string;
-                        because: string[];
-                    }[];
-                } | null;
+                nearWords: components["schemas"]["NearWords2"] | null;
                 /** @description Keywords that fewer than 25 companies of a country reach as a phrase. Companies with all of their words count there as well, and among those without an industry code companies with one of them; those with the phrase rank first. */
                 wordByWord: {
                     keyword: string;
@@ -1617,7 +1584,7 @@ export interface components {
             unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
             pageSize?: number | null;
-            sort?: components["schemas"]["SortKeyAsSent"][] | null;
+            sort?: components["schemas"]["Sort2"];
         };
         ExplorePlusResponse: {
             companies: components["schemas"]["Company"][];
@@ -1766,27 +1733,7 @@ export interface components {
                 /** @description Sectors that the exclusions stand for. */
                 excludedNaceCodes: string[];
                 /** @description Near words; `null` where the request switched them off. */
-                nearWords: {
-                    /** @description The words that were asked for, folded, with those that were taken as near. */
-                    words: {
-                        asked: string;
-                        /** @description The nearest first. */
-                        near: {
-                            word: string;
-                            /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
-                            similarity: number;
-                        }[];
-                    }[];
-                    /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
-                    companies: number | null;
-                    /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
-                    bySimilarity: number | null;
-                    /** @description The companies of the page that near words or similarity alone find, and why. */
-                    found: {
-                        id: string;
-                        because: string[];
-                    }[];
-                } | null;
+                nearWords: components["schemas"]["NearWords2"] | null;
             };
         };
         ExploreOneRequest: {
@@ -2116,15 +2063,7 @@ export interface components {
                 id: string;
                 properties: {
                     id: string;
-                    values: ({
-                        str: string;
-                    } | {
-                        float: number;
-                    } | {
-                        int: number;
-                    } | {
-                        date: string;
-                    })[];
+                    values: components["schemas"]["ReconcileValues"];
                 }[];
             }[];
         };
@@ -2250,10 +2189,8 @@ export interface components {
             searches: components["schemas"]["SavedSearch"][];
         };
         PatchExploreSearchesRequest: {
-            /** @description `id` of companies, as answers carry it; one that nobody has is watched until somebody has it. */
-            add?: components["schemas"]["IdsEntry"][] | null;
-            /** @description `id` of companies, as answers carry it; one that nobody has is watched until somebody has it. */
-            remove?: components["schemas"]["IdsEntry"][] | null;
+            add?: components["schemas"]["WatchedIds"];
+            remove?: components["schemas"]["WatchedIds"];
         };
         ExploreSearchesNewResponse: {
             /** @description Companies that match now and did not at `since`. */
@@ -2339,8 +2276,7 @@ export interface components {
              * @description RFC 3339 UTC.
              */
             createdAt: string;
-            /** @description From then on it is refused; `null`: never. */
-            endsAt: string | null;
+            endsAt: components["schemas"]["EndsAt"];
             /** @description Last call with this key, among the last 10,000 calls of the licence; `null`: none. */
             lastUsedAt: string | null;
             /** @description The key itself. It is shown this once. */
@@ -2529,8 +2465,7 @@ export interface components {
         };
         PostAdminLicencesKeysRequest: {
             name?: components["schemas"]["NameOfYours2"];
-            /** @description Calls of the licence that the key may make. */
-            scopes?: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
+            scopes?: components["schemas"]["KeyScopes"];
             /** @description When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`. */
             expiresAt?: string | null;
             /** @description A key whose calls cost nothing. */
@@ -2555,15 +2490,13 @@ export interface components {
             createdAt: string;
             /** @description When it ends unless it is ended before; `null`: never. */
             expiresAt: string | null;
-            /** @description From then on it is refused; `null`: never. */
-            endsAt: string | null;
+            endsAt: components["schemas"]["EndsAt"];
             /** @description The key itself. It is shown this once. */
             key: string;
         };
         PatchAdminLicencesKeysRequest: {
             name?: components["schemas"]["NameOfYours2"];
-            /** @description Calls of the licence that the key may make. */
-            scopes?: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
+            scopes?: components["schemas"]["KeyScopes"];
             /** @description When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`. */
             expiresAt?: string | null;
         };
@@ -2717,6 +2650,7 @@ export interface components {
          * @enum {unknown}
          */
         Status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
+        CountryCode: string;
         IdsEntry: string;
         DateOfIncorporationGte: string;
         /** @enum {unknown} */
@@ -2755,6 +2689,7 @@ export interface components {
         /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
         Sort: components["schemas"]["SortKey"][] | null;
         UnknownMatches2: components["schemas"]["Member"][] | null;
+        Sort2: components["schemas"]["SortKeyAsSent"][] | null;
         /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
         NameOfYours: string | null;
         /** @description Every member that differs. `null` where the operator has suppressed the company since. */
@@ -2795,6 +2730,8 @@ export interface components {
         };
         /** @description Of a key for pages in browsers: their origins; `null`: any other. */
         Origins: string[] | null;
+        /** @description From then on it is refused; `null`: never. */
+        EndsAt: string | null;
         /** @description ISO 3166 alpha-2 code. */
         Country: string;
         ReconcileNames: {
@@ -2810,6 +2747,15 @@ export interface components {
             id: components["schemas"]["IdsEntry"];
             name?: string | null;
         };
+        ReconcileValues: ({
+            str: string;
+        } | {
+            float: number;
+        } | {
+            int: number;
+        } | {
+            date: string;
+        })[];
         ReconcileConditions: {
             /** @description A property, such as `numberOfEmployees`. */
             id: string;
@@ -2818,6 +2764,27 @@ export interface components {
                 [key: string]: components["schemas"]["IdsEntry"] | number | boolean | null;
             } | null;
         }[];
+        NearWords2: {
+            /** @description The words that were asked for, folded, with those that were taken as near. */
+            words: {
+                asked: string;
+                /** @description The nearest first. */
+                near: {
+                    word: string;
+                    /** @description From 0 to 1. Of at least 0.4 it also finds companies, below it only ranks. */
+                    similarity: number;
+                }[];
+            }[];
+            /** @description How many of `totalCompanies` near words alone find; `null` where counting them needs too much work. */
+            companies: number | null;
+            /** @description How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above. */
+            bySimilarity: number | null;
+            /** @description The companies of the page that near words or similarity alone find, and why. */
+            found: {
+                id: string;
+                because: string[];
+            }[];
+        };
         CompareWith: components["schemas"]["SearchByQuery"] | components["schemas"]["SearchBySemantic"] | components["schemas"]["SearchByFilters"] | null;
         /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
         Degrees: number | null;
@@ -2861,6 +2828,8 @@ export interface components {
             /** @description Why there was no answer. */
             problem: string | null;
         }[];
+        /** @description `id` of companies, as answers carry it; one that nobody has is watched until somebody has it. */
+        WatchedIds: components["schemas"]["IdsEntry"][] | null;
         Generation: {
             id: string;
             /**
@@ -2887,6 +2856,8 @@ export interface components {
             /** @description RFC 3339, or a day as its beginning in UTC; of a new licence one period after the activation. */
             expirationDate?: string | null;
         } | null;
+        /** @description Calls of the licence that the key may make. */
+        KeyScopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
     };
     responses: {
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required filter param countryIso2` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
@@ -3312,6 +3283,18 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Received. Anything else is tried again. */
+        Received: {
+            headers: {
+                [name: string]: unknown;
+            };
+        };
+        /** @description Nothing more is sent to this address. */
+        NotWanted: {
+            headers: {
+                [name: string]: unknown;
+            };
+        };
     };
     parameters: {
         /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
@@ -3319,13 +3302,13 @@ export interface components {
         /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
         IdempotencyKey: string;
         /** @description `id` of a company, as answers carry it: `IT-01234567890`. */
-        Id: string;
+        Id: components["schemas"]["IdsEntry"];
         /** @description Most companies; 10 where absent. */
         Limit: number;
         /** @description ISO 3166 alpha-2 code: whose companies. */
-        CountryIso2: string;
+        CountryIso2: components["schemas"]["CountryCode"];
         /** @description What was typed so far. */
-        Prefix: string;
+        Prefix: components["schemas"]["IdsEntry"];
         /** @description 10 where absent. */
         Limit2: number;
         /** @description So many are skipped. */
@@ -3333,25 +3316,25 @@ export interface components {
         /** @description As `offset`, in version 0.2. */
         Cursor: number;
         /** @description Sent by clients; changes nothing. */
-        Type: string;
+        Type: components["schemas"]["IdsEntry"];
         /** @description Sent by clients; changes nothing. */
-        TypeStrict: string;
+        TypeStrict: components["schemas"]["IdsEntry"];
         /** @description Sent by clients; changes nothing. */
-        Lang: string;
+        Lang: components["schemas"]["IdsEntry"];
         /** @description Sent by clients; changes nothing. */
-        Filter: string;
+        Filter: components["schemas"]["IdsEntry"];
         /** @description Sent by clients; changes nothing. */
-        Spell: string;
+        Spell: components["schemas"]["IdsEntry"];
         /** @description Sent by clients; changes nothing. */
-        Exact: string;
+        Exact: components["schemas"]["IdsEntry"];
         /** @description Sent by clients; changes nothing. */
-        Prefixed: string;
+        Prefixed: components["schemas"]["IdsEntry"];
         /** @description Sent by clients; changes nothing. */
-        Scoring: string;
+        Scoring: components["schemas"]["IdsEntry"];
         /** @description Sent by clients; changes nothing. */
-        Stemmed: string;
+        Stemmed: components["schemas"]["IdsEntry"];
         /** @description Last part of the `monitorUrl`. */
-        ProcessId: string;
+        ProcessId: components["schemas"]["IdsEntry"];
         /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
         IfNoneMatch: string;
         /** @description Most deliveries to answer, 1 to 1000; 100 where absent. */
@@ -3361,16 +3344,22 @@ export interface components {
         /** @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410. */
         State: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
         /** @description As it was answered when it was saved. */
-        SearchId: string;
-        SearchId2: string;
+        SearchId: components["schemas"]["IdsEntry"];
+        SearchId2: components["schemas"]["IdsEntry"];
         /** @description ISO 3166-1 alpha-2 code of a served country. */
-        CountryIso22: string;
+        CountryIso22: components["schemas"]["CountryCode"];
         /** @description ISO 3166-1 alpha-2 code of a served country. */
-        CountryIso23: string;
+        CountryIso23: components["schemas"]["CountryCode"];
         /** @description As in the answer that created it. */
-        LicenceId: string;
+        LicenceId: components["schemas"]["IdsEntry"];
         /** @description As in the answer that created it. */
-        KeyId: string;
+        KeyId: components["schemas"]["IdsEntry"];
+        /** @description Id of the message, the same in every retry. */
+        WebhookId: string;
+        /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
+        WebhookTimestamp: string;
+        /** @description `v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated. */
+        WebhookSignature: string;
     };
     requestBodies: never;
     headers: {
@@ -3640,7 +3629,7 @@ export interface operations {
         parameters: {
             path: {
                 /** @description `receipt.id` of a check. */
-                receiptId: string;
+                receiptId: components["schemas"]["IdsEntry"];
             };
         };
         responses: {
@@ -3720,7 +3709,7 @@ export interface operations {
                 /** @description What was typed so far, from 2 characters on; white space at its ends counts for nothing. */
                 q: string;
                 /** @description ISO 3166 alpha-2 code; several where it is given several times. */
-                countryIso2: string[];
+                countryIso2: components["schemas"]["CountryCode"][];
                 /** @description Most companies; 10 where absent. */
                 limit?: components["parameters"]["Limit"];
             };
@@ -3812,9 +3801,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next`, or the `cursor` of a change, of an earlier answer; absent: from the oldest change that is kept. */
-                since?: string;
+                since?: components["schemas"]["IdsEntry"];
                 /** @description ISO 3166 alpha-2 codes; absent: all that the licence enables. */
-                countriesIso2?: string[];
+                countriesIso2?: components["schemas"]["CountryCode"][];
                 /** @description Of a company: only its changes. A page may be empty while more follow. */
                 id?: string;
                 /** @description Kinds of changes; absent: all but `recoded`. */
@@ -3991,7 +3980,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `company`; any other type has none. */
-                type: string;
+                type: components["schemas"]["IdsEntry"];
                 limit?: number;
             };
             path: {
@@ -4176,7 +4165,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Id of the company. */
-                id: string;
+                id: components["schemas"]["IdsEntry"];
             };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
@@ -4607,7 +4596,7 @@ export interface operations {
                 /** @description Only calls before this one: an RFC 3339 time, or the number that a `Link` header carries. */
                 before?: string;
                 /** @description Only calls of this path, such as `/explore/lite`. */
-                endpoint?: string;
+                endpoint?: components["schemas"]["IdsEntry"];
                 /** @description Further members of each call: `requestId`, `keyHint`, separated by commas. */
                 include?: string;
             };
@@ -4677,7 +4666,7 @@ export interface operations {
         parameters: {
             path: {
                 /** @description As in the answer that made it. */
-                keyId: string;
+                keyId: components["schemas"]["IdsEntry"];
             };
         };
         responses: {
@@ -4953,7 +4942,7 @@ export interface operations {
                 /** @description A code, the beginning of the words of a title or name, or an activity. */
                 q: string;
                 /** @description ISO 3166 alpha-2 code. Required for `regions`, `cities` and `nationalSectors`. */
-                countryIso2?: string;
+                countryIso2?: components["schemas"]["CountryCode"];
             };
         };
         responses: {
@@ -5003,7 +4992,7 @@ export interface operations {
                 /** @description Most licences to answer, 1 to 1000; 100 where absent. */
                 limit?: number;
                 /** @description Only those after this one: `next` of the answer before. */
-                after?: string;
+                after?: components["schemas"]["IdsEntry"];
             };
         };
         responses: {
@@ -5335,7 +5324,7 @@ export interface operations {
             };
             path: {
                 /** @description `id` of `GET /admin/imports`. */
-                importId: string;
+                importId: components["schemas"]["IdsEntry"];
             };
         };
         responses: {
@@ -5447,7 +5436,7 @@ export interface operations {
         parameters: {
             path: {
                 /** @description `id` of `GET /admin/suppressions`. */
-                companyId: string;
+                companyId: components["schemas"]["IdsEntry"];
             };
         };
         responses: {
@@ -5571,11 +5560,11 @@ export interface operations {
         parameters: {
             header: {
                 /** @description Id of the message, the same in every retry. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /** @description Id of its process: the last part of the `monitorUrl`. Not covered by the signature. */
                 "firmament-process-id": string;
             };
@@ -5586,29 +5575,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more is sent to this address. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-            };
-            /** @description Received. Anything else is tried again. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-            };
+            410: components["responses"]["NotWanted"];
+            "2XX": components["responses"]["Received"];
         };
     };
     savedSearchChanged: {
         parameters: {
             header: {
                 /** @description Id of the message, the same in every retry. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
         };
         requestBody: {
@@ -5617,29 +5596,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more is sent to this address. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-            };
-            /** @description Received. Anything else is tried again. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-            };
+            410: components["responses"]["NotWanted"];
+            "2XX": components["responses"]["Received"];
         };
     };
     watchedCompanyChanged: {
         parameters: {
             header: {
                 /** @description Id of the message, the same in every retry. */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated. */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
             };
         };
         requestBody: {
@@ -5648,18 +5617,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more is sent to this address. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-            };
-            /** @description Received. Anything else is tried again. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-            };
+            410: components["responses"]["NotWanted"];
+            "2XX": components["responses"]["Received"];
         };
     };
 }

@@ -33,9 +33,6 @@ class Source(TypedDict):
     fields: list[str]
 
 
-CountriesIso2Item: TypeAlias = str
-
-
 PostcodeItem: TypeAlias = str
 
 
@@ -235,47 +232,9 @@ class Extend1(TypedDict):
     propertySettings: list[Any]
 
 
-class TypeItem(TypedDict):
-    id: str
-    name: str
-
-
 class Feature(TypedDict):
     id: str
     value: bool | float
-
-
-class ResultItem(TypedDict):
-    id: str
-    name: str
-    description: str
-    type: list[TypeItem]
-    score: float
-    match: bool
-    features: list[Feature]
-
-
-class ReconcileResults(TypedDict):
-    result: list[ResultItem]
-
-
-ReconcileResults1: TypeAlias = dict[str, ReconcileResults]
-
-
-class Rows(TypedDict):
-    str: str
-
-
-class Rows1(TypedDict):
-    float: float
-
-
-class Rows2(TypedDict):
-    int: int
-
-
-class Rows3(TypedDict):
-    date: str
 
 
 class NaceCode(TypedDict):
@@ -304,38 +263,10 @@ class NationalCode(TypedDict):
     description: str
 
 
-class NearItem(TypedDict):
-    word: str
-    similarity: float
-
-
-class Word(TypedDict):
-    asked: str
-    near: list[NearItem]
-
-
-class FoundItem(TypedDict):
-    id: str
-    because: list[str]
-
-
-class NearWords1(TypedDict):
-    words: list[Word]
-    companies: int | None
-    bySimilarity: int | None
-    found: list[FoundItem]
-
-
 class WordByWordItem(TypedDict):
     keyword: str
     words: list[str]
     countriesIso2: list[str]
-
-
-class Interpretation(TypedDict):
-    notes: list[str]
-    nearWords: NearWords1 | None
-    wordByWord: list[WordByWordItem]
 
 
 class Relaxation(TypedDict):
@@ -388,30 +319,6 @@ class Sector(TypedDict):
     title: str
     weight: float
     because: list[str]
-
-
-class Word1(TypedDict):
-    asked: str
-    near: list[NearItem]
-
-
-class NearWords2(TypedDict):
-    words: list[Word1]
-    companies: int | None
-    bySimilarity: int | None
-    found: list[FoundItem]
-
-
-class Interpretation1(TypedDict):
-    notes: list[str]
-    relaxations: list[Relaxation]
-    understoodBy: Literal['builtIn', 'model']
-    parts: list[Part]
-    activity: str
-    exclusions: list[str]
-    sectors: list[Sector]
-    excludedNaceCodes: list[str]
-    nearWords: NearWords2 | None
 
 
 class Receipt(TypedDict):
@@ -481,32 +388,6 @@ class Feature1(TypedDict):
     id: str
     name: str
     value: bool | float
-
-
-class Values(TypedDict):
-    str: str
-
-
-class Values1(TypedDict):
-    float: float
-
-
-class Values2(TypedDict):
-    int: int
-
-
-class Values3(TypedDict):
-    date: str
-
-
-class Property1(TypedDict):
-    id: str
-    values: list[Values | Values1 | Values2 | Values3]
-
-
-class Row(TypedDict):
-    id: str
-    properties: list[Property1]
 
 
 class Property2(TypedDict):
@@ -821,6 +702,9 @@ class Error(TypedDict):
 Status: TypeAlias = Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']
 
 
+CountryCode: TypeAlias = str
+
+
 IdsEntry: TypeAlias = str
 
 
@@ -870,6 +754,9 @@ Sort: TypeAlias = list[SortKey] | None
 UnknownMatches2: TypeAlias = list[Member] | None
 
 
+Sort2: TypeAlias = list[SortKeyAsSent] | None
+
+
 NameOfYours: TypeAlias = str | None
 
 
@@ -895,6 +782,9 @@ class LicencePart(TypedDict):
 Origins: TypeAlias = list[str] | None
 
 
+EndsAt: TypeAlias = str | None
+
+
 Country: TypeAlias = str
 
 
@@ -916,12 +806,53 @@ class ReconcileValue(TypedDict):
     name: NotRequired[str | None]
 
 
+class ReconcileValues1(TypedDict):
+    str: str
+
+
+class ReconcileValues2(TypedDict):
+    float: float
+
+
+class ReconcileValues3(TypedDict):
+    int: int
+
+
+class ReconcileValues4(TypedDict):
+    date: str
+
+
+ReconcileValues: TypeAlias = list[ReconcileValues1 | ReconcileValues2 | ReconcileValues3 | ReconcileValues4]
+
+
 class ReconcileCondition(TypedDict):
     id: str
     settings: NotRequired[dict[str, IdsEntry | float | bool | None]]
 
 
 ReconcileConditions: TypeAlias = list[ReconcileCondition]
+
+
+class NearItem(TypedDict):
+    word: str
+    similarity: float
+
+
+class Word(TypedDict):
+    asked: str
+    near: list[NearItem]
+
+
+class FoundItem(TypedDict):
+    id: str
+    because: list[str]
+
+
+class NearWords2(TypedDict):
+    words: list[Word]
+    companies: int | None
+    bySimilarity: int | None
+    found: list[FoundItem]
 
 
 Degrees: TypeAlias = float | None
@@ -959,6 +890,9 @@ class Attempt(TypedDict):
 Attempts: TypeAlias = list[Attempt]
 
 
+WatchedIds: TypeAlias = list[IdsEntry] | None
+
+
 class Generation(TypedDict):
     id: str
     madeAt: str
@@ -978,6 +912,9 @@ class LicencePart2(TypedDict):
     subscriptionType: NotRequired[Literal['MONTHLY', 'ANNUAL'] | None]
     activationDate: NotRequired[str | None]
     expirationDate: NotRequired[str | None]
+
+
+KeyScopes: TypeAlias = Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None
 
 
 class Company(TypedDict):
@@ -1048,7 +985,7 @@ class Attributes(TypedDict):
 
 
 class ExploreFilters(TypedDict):
-    countriesIso2: list[CountriesIso2Item]
+    countriesIso2: list[CountryCode]
     ids: NotRequired[list[IdsEntry] | None]
     regions: NotRequired[list[IdsEntry] | None]
     cities: NotRequired[list[IdsEntry] | None]
@@ -1133,7 +1070,7 @@ class SearchByQueryAsSent(TypedDict):
     unknownMatches: NotRequired[UnknownMatches2]
     page: NotRequired[int | None]
     pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKeyAsSent] | None]
+    sort: NotRequired[Sort2]
 
 
 class SearchBySemantic(TypedDict):
@@ -1155,7 +1092,7 @@ class SearchBySemanticAsSent(TypedDict):
     unknownMatches: NotRequired[UnknownMatches2]
     page: NotRequired[int | None]
     pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKeyAsSent] | None]
+    sort: NotRequired[Sort2]
 
 
 class SearchByFiltersAsSent(TypedDict):
@@ -1163,7 +1100,7 @@ class SearchByFiltersAsSent(TypedDict):
     unknownMatches: NotRequired[UnknownMatches2]
     page: NotRequired[int | None]
     pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKeyAsSent] | None]
+    sort: NotRequired[Sort2]
 
 
 class SearchCompany(TypedDict):
@@ -1240,7 +1177,7 @@ class LicenceKey(TypedDict):
     origins: Origins
     createdAt: str
     expiresAt: str | None
-    endsAt: str | None
+    endsAt: EndsAt
 
 
 class OwnKey(TypedDict):
@@ -1252,7 +1189,7 @@ class OwnKey(TypedDict):
     origins: Origins
     isCaller: bool
     createdAt: str
-    endsAt: str | None
+    endsAt: EndsAt
     lastUsedAt: str | None
 
 
@@ -1313,6 +1250,23 @@ class ReconcileManifestDraft(TypedDict):
     standardizedScore: bool
 
 
+class ResultItem(TypedDict):
+    id: str
+    name: str
+    description: str
+    type: ReconcileNames
+    score: float
+    match: bool
+    features: list[Feature]
+
+
+class ReconcileResults(TypedDict):
+    result: list[ResultItem]
+
+
+ReconcileResults1: TypeAlias = dict[str, ReconcileResults]
+
+
 class Property(TypedDict):
     pid: str
     v: IdsEntry | float | bool | ReconcileValue | list[IdsEntry | float | bool | ReconcileValue]
@@ -1328,7 +1282,7 @@ class ReconcileQuery(TypedDict):
 
 class ReconcileExtended(TypedDict):
     meta: ReconcileNames
-    rows: dict[str, dict[str, list[Rows | Rows1 | Rows2 | Rows3]]]
+    rows: dict[str, dict[str, ReconcileValues]]
 
 
 class ReconcileExtendQuery(TypedDict):
@@ -1353,7 +1307,13 @@ class ExploreSimpleSemanticRequestAsSent(TypedDict):
     unknownMatches: NotRequired[UnknownMatches2]
     page: NotRequired[int | None]
     pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKeyAsSent] | None]
+    sort: NotRequired[Sort2]
+
+
+class Interpretation(TypedDict):
+    notes: list[str]
+    nearWords: NearWords2 | None
+    wordByWord: list[WordByWordItem]
 
 
 class ExploreSimpleSemanticResponse(TypedDict):
@@ -1376,7 +1336,19 @@ class ExplorePlusRequestAsSent(TypedDict):
     unknownMatches: NotRequired[UnknownMatches2]
     page: NotRequired[int | None]
     pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKeyAsSent] | None]
+    sort: NotRequired[Sort2]
+
+
+class Interpretation1(TypedDict):
+    notes: list[str]
+    relaxations: list[Relaxation]
+    understoodBy: Literal['builtIn', 'model']
+    parts: list[Part]
+    activity: str
+    exclusions: list[str]
+    sectors: list[Sector]
+    excludedNaceCodes: list[str]
+    nearWords: NearWords2 | None
 
 
 class ExplorePlusResponse(TypedDict):
@@ -1527,6 +1499,16 @@ class ReconcileMatchResponse(TypedDict):
     results: list[Result]
 
 
+class Property1(TypedDict):
+    id: str
+    values: ReconcileValues
+
+
+class Row(TypedDict):
+    id: str
+    properties: list[Property1]
+
+
 class ReconcileExtendResponse(TypedDict):
     meta: ReconcileNames
     rows: list[Row]
@@ -1568,8 +1550,8 @@ class ExploreAutoprofileDeliveriesReplayRequest(TypedDict):
 
 
 class PatchExploreSearchesRequest(TypedDict):
-    add: NotRequired[list[IdsEntry] | None]
-    remove: NotRequired[list[IdsEntry] | None]
+    add: NotRequired[WatchedIds]
+    remove: NotRequired[WatchedIds]
 
 
 class ExploreSearchesNewResponse(TypedDict):
@@ -1606,7 +1588,7 @@ class PostLicenseKeysResponse(TypedDict):
     origins: Origins
     isCaller: bool
     createdAt: str
-    endsAt: str | None
+    endsAt: EndsAt
     lastUsedAt: str | None
     key: str
 
@@ -1643,7 +1625,7 @@ class AdminLicencesKeysResponse(TypedDict):
 
 class PostAdminLicencesKeysRequest(TypedDict):
     name: NotRequired[NameOfYours2]
-    scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
+    scopes: NotRequired[KeyScopes]
     expiresAt: NotRequired[str | None]
     isTest: NotRequired[bool | None]
 
@@ -1658,13 +1640,13 @@ class PostAdminLicencesKeysResponse(TypedDict):
     origins: Origins
     createdAt: str
     expiresAt: str | None
-    endsAt: str | None
+    endsAt: EndsAt
     key: str
 
 
 class PatchAdminLicencesKeysRequest(TypedDict):
     name: NotRequired[NameOfYours2]
-    scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
+    scopes: NotRequired[KeyScopes]
     expiresAt: NotRequired[str | None]
 
 
