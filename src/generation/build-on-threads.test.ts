@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Random } from '../../test/support/random.ts'
+import { backgroundFor } from '../../test/support/random-backgrounds.ts'
 import { randomCompany } from '../../test/support/random-companies.ts'
 import { rounds } from '../../test/support/rounds.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
@@ -29,11 +30,11 @@ function randomGroups(count: number): RecordGroup[] {
   const random = new Random(5)
   return Array.from({ length: count }, (_, number) => ({
     companyId: `XX-${number}`,
-    records: Array.from({ length: 1 + random.below(2) }, (_unused, from) => ({
-      from,
-      document: encodeRecord(named(randomCompany(random, number))),
-      ...(from > 0 && { companyId: `XX-L${number}` }),
-    })),
+    records: Array.from({ length: 1 + random.below(2) }, (_unused, from) => {
+      const company = named(randomCompany(random, number))
+      const document = encodeRecord(company, backgroundFor(company))
+      return { from, document, ...(from > 0 && { companyId: `XX-L${number}` }) }
+    }),
   }))
 }
 
@@ -60,7 +61,7 @@ test('generation: two threads write the same files as one, byte for byte, and co
   assert.deepEqual(await built(buildOnTwoThreads(aside), groups), expected)
   const files = readdirSync(here.folder).sort()
   const documents = ['companies.documents', 'companies.documents.checksums']
-  assert.deepEqual(files, [...documents, 'companies.index', 'names.index', 'numbers.index'])
+  assert.deepEqual(files, ['background.index', ...documents, 'companies.index', 'names.index', 'numbers.index'])
   assert.deepEqual(readdirSync(aside.folder).sort(), files)
   for (const file of files) {
     assert.ok(readFileSync(join(here.folder, file)).equals(readFileSync(join(aside.folder, file))), file)

@@ -18,7 +18,7 @@ const vectors = openVectorSource(target.folder)
 const half = buildRecordsHalf({ ...target, codePath: ancestors, vectors, shared })
 const tell = (message: FromWorker) => port.postMessage(message)
 
-const take: TakeCompany = (company, json, datedBy) => half.add(company, json, datedBy)
+const take: TakeCompany = (...company) => half.add(...company)
 
 port.on('message', async (message: ToWorker) => {
   if (message.kind === 'groups') {

@@ -3,6 +3,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatInstant } from '../clock.ts'
+import { readBackground } from '../company/background.ts'
 import type { StoredSource } from '../records/merge.ts'
 import { decodeRecord, encodeRecord } from '../records/record.ts'
 import type { AnyRegister } from '../registers/register.ts'
@@ -280,10 +281,13 @@ async function completeImport(
 function createCombine(register: AnyRegister, opened: readonly OpenedFile[]): CombineRows | undefined {
   if (!register.combine) return undefined
   return (companyId, rows) => {
-    const dated = rows.map(({ file, document }) => {
-      return { company: decodeRecord(companyId, document).company, publishedOn: opened[file].publishedOn }
-    })
-    return encodeRecord(register.combine!(dated))
+    const decoded = rows.map(({ document }) => decodeRecord(companyId, document))
+    const backgrounds = decoded.map(({ background }) => readBackground(background ?? []))
+    const company = register.combine!(
+      // A row that was stored before is of none of these files.
+      decoded.map(({ company }, at) => ({ company, publishedOn: opened[rows[at].file]?.publishedOn ?? null })),
+    )
+    return encodeRecord(company, register.combineBackgrounds?.(backgrounds) ?? backgrounds.at(-1))
   }
 }
 

@@ -1,4 +1,5 @@
 /** Merges the records of a batch of companies: from stored records to the companies that an index is built of. */
+import type { StoredBackground, StoredBackgrounds } from '../company/background.ts'
 import type { Company } from '../company/company.ts'
 import { companyJson, type WriteCompany } from './company-json.ts'
 import { mergeRecords, type RecordSource, type SourceRecord } from './merge.ts'
@@ -30,8 +31,14 @@ export interface MergedCounts {
  * Receives a merged company, and its JSON.
  *
  * @param datedBy the registers whose latest day of publication its `lastUpdated` is; `null`: a register states it
+ * @param background what its registers state beside its record; absent or `null`: nothing
  */
-export type TakeCompany = (company: Company, json: string, datedBy: readonly string[] | null) => void
+export type TakeCompany = (
+  company: Company,
+  json: string,
+  datedBy: readonly string[] | null,
+  background?: StoredBackgrounds | null,
+) => void
 
 /**
  * Merges a batch.
@@ -57,18 +64,22 @@ export function mergeBatch(
   const registersOf = listRegisters(sources)
   for (const { companyId, records } of groups) {
     const decoded: SourceRecord[] = []
+    const backgrounds: (readonly [string, StoredBackground])[] = []
     let isPlain = areSourcesPlain
     let isUpdateStated = false
     for (const { from, document, companyId: own = companyId } of records) {
       const record = decodeRecord(own, document)
+      if (record.background !== null) backgrounds.push([sources[from].register, record.background])
+      // It is no source of what the record of a company contains.
+      if (sources[from].kind === 'background') continue
       isPlain &&= record.isPlain
       isUpdateStated ||= record.company.lastUpdated !== null
       decoded.push({ source: sources[from], company: record.company, said: record.said })
     }
-    const company = mergeRecords(decoded)
     recordCount += records.length
+    const company = decoded.length === 0 ? null : mergeRecords(decoded)
     // A row without a name, from a user's table, can complete a company of another register. Alone it is no company.
-    if (company.name === '') {
+    if (company === null || company.name === '') {
       for (const { from, companyId: own = companyId } of records) {
         unmatchedFrom[from]++
         unmatched.push({ from, companyId: own })
@@ -77,7 +88,7 @@ export function mergeBatch(
     }
     companies++
     const datedBy = isUpdateStated ? null : registersOf(records)
-    take(company, write(company, isPlain, datedBy), datedBy)
+    take(company, write(company, isPlain, datedBy), datedBy, backgrounds.length === 0 ? null : backgrounds)
     if (records.length > 1) {
       merged++
       for (const { from } of records) mergedFrom[from]++
@@ -92,7 +103,8 @@ function listRegisters(sources: readonly RecordSource[]) {
   const several = new Map<string, readonly string[]>()
   return (records: RecordGroup['records']): readonly string[] => {
     if (records.length === 1) return single[records[0].from]
-    const registers = [...new Set(records.map(({ from }) => sources[from].register))].sort()
+    const dating = records.filter(({ from }) => sources[from].kind !== 'background')
+    const registers = [...new Set(dating.map(({ from }) => sources[from].register))].sort()
     const key = registers.join(' ')
     const known = several.get(key) ?? registers
     several.set(key, known)

@@ -78,7 +78,9 @@ export function byPrecedence(kinds: readonly RegisterKind[], a: RankedRegister, 
   return a.register < b.register ? -1 : a.register > b.register ? 1 : 0
 }
 
+const STANDING: readonly RegisterKind[] = [...BY_STANDING, 'background']
+
 /** Compares two registers by precedence: the first gives a company its id and country. */
 export function byStanding(a: RankedRegister, b: RankedRegister): number {
-  return byPrecedence(BY_STANDING, a, b)
+  return byPrecedence(STANDING, a, b)
 }

@@ -40,7 +40,8 @@ export function defuseTexts(company: Company): void {
   defuseMembers(company)
 }
 
-function defuseMembers(members: object): void {
+/** Removes characters that nobody sees from the texts of an object, in place, also from those within its members. */
+export function defuseMembers(members: object): void {
   for (const [member, value] of Object.entries(members)) {
     if (typeof value === 'object' && value !== null) defuseMembers(value)
     else if (typeof value === 'string' && !PLAIN.test(value)) {

@@ -4,14 +4,16 @@
  * Each register has its own folder; `registers.ts` lists them. `read` and `map` are separate: `map` is a pure function that
  * is tested with one row, and `read` is a stream whose memory does not grow with the file.
  */
+import type { Background } from '../company/background.ts'
 import type { Company } from '../company/company.ts'
 import type { Layout } from './layout.ts'
 
 /**
  * What a register is when several describe a company, for the question which one to believe (`records/precedence.ts`):
- * the national register of a country, a list of some companies of a country, GLEIF, or a user's own table.
+ * the national register of a country, a list of some companies of a country, GLEIF, or a user's own table. A register of kind
+ * `background` states nothing that a record contains: its records, without a name, have a background and a number to link them by.
  */
-export type RegisterKind = 'national' | 'list' | 'gleif' | 'table'
+export type RegisterKind = 'national' | 'list' | 'gleif' | 'table' | 'background'
 
 /** What is known about a register before any of its files is read. */
 export interface RegisterSource {
@@ -147,6 +149,8 @@ export type Mapped =
   | {
       readonly kind: 'company'
       readonly company: Company
+      /** What the row states of the company beside its record. */
+      readonly background?: Background
       /**
        * Further numbers that link the company to records of other registers (`records/identities.ts`). The number in its
        * id, its VAT number and its LEI always do.
@@ -215,6 +219,8 @@ interface RegisterBasis<Row extends SourceRow> {
    * Combines several rows of one company, given in the order of reading. Absent: only the last row counts. Pure.
    */
   combine?(rows: readonly DatedCompany[]): Company
+  /** Combines their backgrounds, where {@link combine} is there. Absent: that of the last row counts. Pure. */
+  combineBackgrounds?(backgrounds: readonly Background[]): Background
 }
 
 /** A register whose files are read one by one. Columns are found by name, because layouts change between years. */

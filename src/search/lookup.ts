@@ -1,4 +1,5 @@
 /** The port of lookups: finds one company by a number or by a name. Lookups are separate from searches. */
+import type { RegisterBackground } from '../company/background.ts'
 
 /** A name to look for, and where the company may be. */
 export interface NameQuestion {
@@ -125,6 +126,26 @@ export interface SuggestedCompany {
   readonly matchedName: string | null
 }
 
+/** What registers state of a company beside its record. */
+export interface CompanyBackground {
+  /** UTF-8 bytes of the company's JSON object as sent to callers. */
+  readonly company: Uint8Array
+  readonly background: readonly RegisterBackground[]
+}
+
+/** Which of the companies that point at a key are wanted: so many, after so many. */
+export interface PointedPage {
+  readonly skip: number
+  readonly limit: number
+}
+
+/** Companies whose relations point at a key. */
+export interface PointingCompanies {
+  readonly total: number
+  /** Those of the page, in an order that stays the same within a generation. */
+  readonly companies: readonly CompanyBackground[]
+}
+
 /** Finds one company. */
 export interface CompanyLookup {
   /**
@@ -165,4 +186,18 @@ export interface CompanyLookup {
    * @returns `null` where no company has it; another spelling of an id is another id
    */
   byId(id: string): Promise<Uint8Array | null>
+  /**
+   * What registers state of the company with this very `id` beside its record: its relations, and its past.
+   *
+   * @returns none where they state nothing, or no company has the id
+   * @throws {PublicError} where the engine holds none
+   */
+  backgroundOf(id: string): Promise<readonly RegisterBackground[]>
+  /**
+   * Companies that state a relation to another one, each once, whether or not that one is held.
+   *
+   * @param keys of the other one, as `endKeys` makes them
+   * @throws {PublicError} where the engine holds none
+   */
+  pointedAt(keys: readonly string[], page: PointedPage): Promise<PointingCompanies>
 }

@@ -10,7 +10,7 @@ import { isActive } from '../../company/status.ts'
 import { looksMadeUp } from '../../matching/numbers/placeholders.ts'
 import { companyIdOf, identityKeys } from '../../records/identities.ts'
 import { encodeRecord } from '../../records/record.ts'
-import { defuseTexts } from '../../registers/harmless-texts.ts'
+import { defuseMembers, defuseTexts } from '../../registers/harmless-texts.ts'
 import { ALL_KEYS, type KeyShare } from '../../registers/key-share.ts'
 import { ColumnsError, NO_ROW } from '../../registers/layout.ts'
 import { dropNoNames } from '../../registers/no-name.ts'
@@ -287,13 +287,14 @@ class BatchWriter {
     if (mapped.kind !== 'leftOut') for (const cell of mapped.unread ?? []) this.#countUnread(cell)
     if (mapped.kind === 'company') {
       defuseTexts(mapped.company)
+      if (mapped.background) defuseMembers(mapped.background)
       dropMadeUpNumber(mapped.company)
       // The mapping of a user's own table defines which texts are empty.
       if (this.#register.source.kind !== 'table') dropNoNames(mapped.company)
       for (const check of checks) check.addCompany(mapped.company)
       const keys = identityKeys(mapped.company, mapped.identities)
       if (this.#isSuppressed(mapped, keys)) this.#leaveOut(SUPPRESSED)
-      else this.#addRecord(mapped.company, keys, row, file, found.line)
+      else this.#addRecord(mapped, keys, row, file, found.line)
     } else if (mapped.kind === 'rejected') {
       for (const check of checks) check.addRejected()
       this.#rejected.push({ file, line: found.line, reason: mapped.reason, raw: found.raw() })
@@ -328,9 +329,15 @@ class BatchWriter {
     return this.#suppression.coversRow(company, keys, [...unread, ...written])
   }
 
-  #addRecord(company: Company, ownKeys: readonly string[], row: number, file: number, line: number): void {
+  #addRecord(
+    { company, background }: MappedCompany,
+    ownKeys: readonly string[],
+    row: number,
+    file: number,
+    line: number,
+  ): void {
     if (isActive(company.status) || company.status === 'Status unknown') this.#active++
-    const document = encodeRecord(company)
+    const document = encodeRecord(company, background)
     this.#characters += document.length
     const { rows, files, lines, companyIds, documents, keys } = this.#records
     rows.push(row)

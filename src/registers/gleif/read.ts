@@ -36,6 +36,12 @@ export interface OtherName {
   readonly name: string
 }
 
+/** An entity that goes on with what another one did; its identifier or its name may be empty. */
+export interface Successor {
+  readonly lei: string
+  readonly name: string
+}
+
 /** A record of the golden copy, in any of the formats. */
 export interface LeiRecord extends SourceRow {
   /** A value by its column name, such as `Entity.LegalAddress.City`; empty when there is none. */
@@ -44,6 +50,8 @@ export interface LeiRecord extends SourceRow {
   texts(column: string): string[]
   /** The names of a numbered run, `Entity.OtherEntityNames.OtherEntityName`, with their types. */
   names(column: string): OtherName[]
+  /** The entities that go on with this one: one, or since LEI-CDF 3.1 several. */
+  successors(): Successor[]
   /** Set where a newer delta, which was read before, describes the same identifier. */
   isSuperseded?: boolean
 }
@@ -77,8 +85,24 @@ function* fromCsv(rows: Iterable<CsvRow>): Generator<LeiRecord> {
       text: (column) => row.text(column),
       texts: (column) => run(row, column).map(({ text }) => text),
       names: (column) => run(row, column).map(({ text, at }) => ({ type: row.text(`${at}.type`), name: text })),
+      successors: () => successorsIn(row),
     }
   }
+}
+
+const SUCCESSOR = 'Entity.SuccessorEntity'
+const [SUCCESSOR_LEI, SUCCESSOR_NAME] = ['SuccessorLEI', 'SuccessorEntityName']
+
+/** Files of several successors number them; those before LEI-CDF 3.1 have one, without a number. */
+function successorsIn(row: CsvRow): Successor[] {
+  const found: Successor[] = []
+  for (let place = 0; place <= RUN_MAX; place++) {
+    const at = place === 0 ? SUCCESSOR : `${SUCCESSOR}.${place}`
+    const [lei, name] = [row.text(`${at}.${SUCCESSOR_LEI}`), row.text(`${at}.${SUCCESSOR_NAME}`)]
+    if (lei !== '' || name !== '') found.push({ lei, name })
+    else if (place > 0 && !row.has(`${at}.${SUCCESSOR_LEI}`)) break
+  }
+  return found
 }
 
 function run(row: CsvRow, column: string): { readonly text: string; readonly at: string }[] {
@@ -105,6 +129,10 @@ function* fromTree(rows: Iterable<SourceRow & { readonly value: unknown }>): Gen
         listOf(memberAt(value, column))
           .map((name) => ({ type: attributeOf(name, 'type'), name: textOf(name) }))
           .filter(({ name }) => name !== ''),
+      successors: () =>
+        listOf(memberAt(value, SUCCESSOR))
+          .map((one) => ({ lei: textOf(memberAt(one, SUCCESSOR_LEI)), name: textOf(memberAt(one, SUCCESSOR_NAME)) }))
+          .filter(({ lei, name }) => lei !== '' || name !== ''),
     }
   }
 }

@@ -2,6 +2,7 @@
  * GLEIF, the register of Legal Entity Identifiers: the golden copy and its deltas. The table of columns is in README.md
  * next to this file.
  */
+import { type Relation, relation } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { isLei } from '../../matching/numbers/identifiers.ts'
@@ -180,7 +181,18 @@ function mapEntity(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mappe
   setStatus(company, row, category)
   company.dateOfIncorporation = dayOf(row.text('Entity.EntityCreationDate'))
   company.lastUpdated = instantOf(row.text('Registration.LastUpdateDate'))
-  return { kind: 'company', company }
+  const relations = successorsOf(row, lei)
+  return { kind: 'company', company, ...(relations.length > 0 && { background: { relations } }) }
+}
+
+/** Who goes on with an entity. One that names itself says nothing. */
+function successorsOf(row: LeiRecord, own: string): Relation[] {
+  return row.successors().flatMap(({ lei: written, name }) => {
+    const lei = isLei(written.toUpperCase()) ? written.toUpperCase() : null
+    if (lei === own || (lei === null && name === '')) return []
+    const from = dayOf(row.text('Entity.EntityExpirationDate'))
+    return [relation('successor', { lei, name: name || null, from, row: 'Entity.SuccessorEntity' })]
+  })
 }
 
 /** The country of the entity's jurisdiction; `US-DE` is the US. */

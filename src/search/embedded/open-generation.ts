@@ -8,6 +8,7 @@ import type { Company } from '../../company/company.ts'
 import type { Steps } from '../../threads/in-turns.ts'
 import type { Engine } from '../engine.ts'
 import type { CompanyLookup } from '../lookup.ts'
+import { BACKGROUND_FILE } from './background/layout.ts'
 import { countriesInOrder, documentLines } from './documents/document-lines.ts'
 import {
   attachIndex,
@@ -84,17 +85,19 @@ export function attachGeneration(shared: SharedGeneration, options: OpenIndexOpt
 
 /** Bytes of the files that lookups need. */
 function lookupBytes(folder: string): number {
-  return [NAMES_FILE, NUMBERS_FILE].reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  const sizeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: name !== BACKGROUND_FILE })?.size ?? 0
+  return [NAMES_FILE, NUMBERS_FILE, BACKGROUND_FILE].reduce((sum, name) => sum + sizeOf(name), 0)
 }
 
 function withLookup(engine: EmbeddedEngine, source: string | SharedLookup, options: OpenIndexOptions): OpenGeneration {
   const lookup = openLookup(source, engine, options)
-  const { names, numbers } = lookup.share()
+  const { names, numbers, background } = lookup.share()
   return {
     engine,
     lookup,
     memory() {
-      const parts = [engine.memory(), imageBytes(names), imageBytes(numbers)]
+      const files = [names, numbers, ...(background === null ? [] : [background])]
+      const parts = [engine.memory(), ...files.map(imageBytes)]
       const sum = (of: 'resident' | 'total') => parts.reduce((all, part) => all + part[of], 0)
       return { resident: sum('resident'), total: sum('total') }
     },

@@ -12,6 +12,7 @@
 import type { CodePath } from '../../company/codes.ts'
 import type { SharedTexts } from '../../company/shared-texts.ts'
 import type { TakeCompany } from '../../records/merge-batch.ts'
+import { createBackgroundWriter } from './background/background-writer.ts'
 import { type BuildPlace, spillFileOf } from './build/build-memory.ts'
 import {
   createCompanyWriter,
@@ -62,7 +63,7 @@ export interface WriteGenerationOptions extends GenerationTarget {
  * @throws {Error} when the folder does not exist or holds an index already
  */
 export function writeGeneration(options: WriteGenerationOptions): IndexWriter {
-  return createIndexWriter({ ...options, parts: [...lookupParts(options), ...vectorParts(options)] })
+  return createIndexWriter({ ...options, parts: [...lookupParts(options), ...recordParts(options)] })
 }
 
 /** The half of a build that keeps companies. */
@@ -86,11 +87,11 @@ export interface RecordsHalf {
  * @throws {Error} when the folder does not exist or holds an index already
  */
 export function buildRecordsHalf(options: WriteGenerationOptions): RecordsHalf {
-  const records = createCompanyWriter({ ...options, parts: vectorParts(options) })
+  const records = createCompanyWriter({ ...options, parts: recordParts(options) })
   let batch = emptyBatch()
   return {
-    add(company, json, datedBy) {
-      records.add(company, json, datedBy)
+    add(company, json, datedBy, background) {
+      records.add(company, json, datedBy, background)
       appendTexts(batch, company)
     },
     takeTexts() {
@@ -146,6 +147,11 @@ export function buildTextsHalf(target: GenerationTarget): TextsHalf {
   }
 }
 
-function vectorParts({ folder, generation, vectors }: WriteGenerationOptions): IndexPart[] {
-  return vectors === null ? [] : [createVectorIndexWriter({ folder, generation, source: vectors })]
+/** The parts that are made of records. */
+function recordParts({ vectors, ...options }: WriteGenerationOptions): IndexPart[] {
+  const { folder, generation } = options
+  const background = createBackgroundWriter(options)
+  return vectors === null
+    ? [background]
+    : [background, createVectorIndexWriter({ folder, generation, source: vectors })]
 }

@@ -11,7 +11,15 @@ export const BUILD_MEMORY = 1_500_000_000
  * Shares of the memory: as one part of so many. What is left over is for the process itself (modules, reference tables, the
  * database of records), and for distinct values.
  */
-const SHARES = { columns: 12, texts: 48, lookupRecords: 48, nameColumns: 24, numberColumns: 48 } as const
+const SHARES = {
+  columns: 12,
+  texts: 48,
+  lookupRecords: 48,
+  nameColumns: 24,
+  numberColumns: 48,
+  backgroundRecords: 48,
+  backgroundColumns: 48,
+} as const
 
 /** What sorting takes of a company: 12 bytes for three numbers, and 4 for its place. */
 const SORTING_BYTES = 16

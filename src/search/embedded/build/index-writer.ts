@@ -9,6 +9,7 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StoredBackgrounds } from '../../../company/background.ts'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
@@ -50,8 +51,8 @@ export interface IndexWriterOptions extends BuildPlace {
 
 /** A further index, built along with that of the companies, with the same doc ids. */
 export interface IndexPart {
-  /** Adds a company; the n-th call is for the n-th company. */
-  add(company: Company): void
+  /** Adds a company; the n-th call is for the n-th company. @param background what registers state beside its record */
+  add(company: Company, background?: StoredBackgrounds | null): void
   /**
    * Writes a file of its own.
    *
@@ -87,8 +88,9 @@ export interface IndexWriter {
    *
    * @param json    the record as `JSON.stringify` writes it, if the caller already has it
    * @param datedBy the registers whose latest day of publication its `lastUpdated` is; `null`: a register states it
+   * @param background what registers state beside its record; `null`: nothing
    */
-  add(company: Company, json?: string, datedBy?: readonly string[] | null): void
+  add(company: Company, json?: string, datedBy?: readonly string[] | null, background?: StoredBackgrounds | null): void
   /** Writes the index. The builder is spent afterwards; on an error its files are gone. */
   finish(): Promise<IndexSummary>
   /** Gives up and removes the files. */
@@ -100,8 +102,8 @@ export interface IndexWriter {
  * texts takes as long, so a second thread can do that (`TextBuffer`).
  */
 export interface CompanyWriter {
-  /** Adds a company. @param json the record as `JSON.stringify` writes it. @param datedBy as {@link IndexWriter} has it */
-  add(company: Company, json: string, datedBy?: readonly string[] | null): void
+  /** Adds a company. @param json the record as `JSON.stringify` writes it. The others as {@link IndexWriter} has them */
+  add(company: Company, json: string, datedBy?: readonly string[] | null, background?: StoredBackgrounds | null): void
   /**
    * Writes the index. The builder is spent afterwards; on an error its files are gone.
    *
@@ -122,8 +124,8 @@ export function createIndexWriter(options: IndexWriterOptions): IndexWriter {
   const records = createCompanyWriter(options)
   const texts = new TextBuffer(spillFileOf('texts', options))
   return {
-    add(company, json = JSON.stringify(company), datedBy = null) {
-      records.add(company, json, datedBy)
+    add(company, json = JSON.stringify(company), datedBy = null, background = null) {
+      records.add(company, json, datedBy, background)
       texts.add(company)
     },
     async finish() {
@@ -176,11 +178,16 @@ class FileCompanyWriter implements CompanyWriter {
     this.#buffer = new CompanyBuffer(options.codePath, this.#columns, options.columns)
   }
 
-  add(company: Company, json: string, datedBy: readonly string[] | null = null): void {
+  add(
+    company: Company,
+    json: string,
+    datedBy: readonly string[] | null = null,
+    background: StoredBackgrounds | null = null,
+  ): void {
     if (this.#state !== 'open') throw new Error('Cannot add a company: the index builder is spent')
     this.#buffer.add(company, datedBy)
     this.#spill.add(json)
-    for (const part of this.#parts) part.add(company)
+    for (const part of this.#parts) part.add(company, background)
   }
 
   async finish(texts: TextBufferData, onOrder: (placed: PlacedCompanies) => void = () => {}): Promise<IndexSummary> {

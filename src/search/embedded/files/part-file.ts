@@ -4,6 +4,7 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StoredBackgrounds } from '../../../company/background.ts'
 import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import type { BuildPlace } from '../build/build-memory.ts'
 import type { IndexPart, PlacedCompanies } from '../build/index-writer.ts'
@@ -40,7 +41,7 @@ export interface MergedFile {
 /** A part of an index being made. */
 export interface PartWriter<Company> extends Omit<IndexPart, 'add'> {
   /** Adds a company: in any order, and each once. */
-  add(company: Company): void
+  add(company: Company, background?: StoredBackgrounds | null): void
   /**
    * Writes the file of the generation before and the added companies. The writer is spent afterwards.
    *
@@ -73,7 +74,7 @@ export interface PartIndex<Company> {
   readonly needed: string
   /** How many companies were added. */
   readonly arrived: number
-  add(company: Company): void
+  add(company: Company, background: StoredBackgrounds | null): void
   /** All companies are there. @param positions place of each added company among those of all countries, by arrival */
   begin(positions: Uint32Array): void
   /** Writes a country; countries come in the order of the positions. */
@@ -118,7 +119,7 @@ export function partWriter<Company>(index: PartIndex<Company>, options: PartOpti
   }
 
   return {
-    add: (company) => index.add(company),
+    add: (company, background = null) => index.add(company, background),
     finish(placed) {
       let first = 0
       const countries = placed.countries.map((own) => {

@@ -71,14 +71,14 @@ export class StoredCountry {
 
   /** Copies sections as they are. */
   copy(out: SectionsWriter, names: readonly string[]): void {
-    for (const name of names) out.write(name, this.#pieces(name))
+    for (const name of names) out.write(name, this.pieces(name))
   }
 
-  *#pieces(name: string): Generator<Uint8Array> {
-    const bytes = this.bytesOf(name)
-    const piece = new Uint8Array(Math.min(bytes, PIECE_BYTES))
-    for (let at = 0; at < bytes; at += piece.length) {
-      const own = piece.subarray(0, Math.min(piece.length, bytes - at))
+  /** The bytes `from` up to, not including, `end` of a section, in pieces: each only until the next one is asked for. */
+  *pieces(name: string, from = 0, end: number = this.bytesOf(name)): Generator<Uint8Array> {
+    const piece = new Uint8Array(Math.min(end - from, PIECE_BYTES))
+    for (let at = from; at < end; at += piece.length) {
+      const own = piece.subarray(0, Math.min(piece.length, end - at))
       this.#file.fill(this.#country, name, at, own)
       yield own
     }

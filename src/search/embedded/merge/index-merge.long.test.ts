@@ -6,6 +6,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { checksumsOf } from '../../../../test/support/checksums.ts'
 import { indexContent } from '../../../../test/support/index-content.ts'
 import { Random } from '../../../../test/support/random.ts'
+import { storedBackgroundsFor } from '../../../../test/support/random-backgrounds.ts'
 import { codePath, randomCompany } from '../../../../test/support/random-companies.ts'
 import { rounds } from '../../../../test/support/rounds.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
@@ -14,6 +15,7 @@ import { SharedTexts } from '../../../company/shared-texts.ts'
 import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import { createCompanyJson } from '../../../records/company-json.ts'
 import { quantise } from '../../quantised-vector.ts'
+import { BACKGROUND_FILE } from '../background/layout.ts'
 import { openCompaniesById } from '../companies-by-id.ts'
 import { StoredDocuments } from '../documents/stored-documents.ts'
 import { IndexFile } from '../files/index-file.ts'
@@ -76,7 +78,9 @@ async function build(
   const shared = new SharedTexts()
   const json = jsonWriter(shared, days)
   const writer = writeGeneration({ folder, generation: 'g', codePath, vectors: vectorsOf(hasVectors), shared })
-  for (const company of companies) writer.add(dated(company, days), json(company), datedBy(company))
+  for (const company of companies) {
+    writer.add(dated(company, days), json(company), datedBy(company), storedBackgroundsFor(company))
+  }
   return await writer.finish()
 }
 
@@ -103,7 +107,9 @@ async function merge(
     ...threads,
   })
   for (const id of removed) own.remove(id)
-  for (const company of added) own.add(dated(company, days), json(company), datedBy(company))
+  for (const company of added) {
+    own.add(dated(company, days), json(company), datedBy(company), storedBackgroundsFor(company))
+  }
   try {
     return await own.finish(days)
   } catch (error) {
@@ -202,7 +208,7 @@ async function compareSteps(
     requireRightChecksums(next)
     if (isLinked) linked++
     else rewritten++
-    for (const name of ['names.index', 'numbers.index', ...(hasVectors ? [VECTORS_FILE] : [])]) {
+    for (const name of ['names.index', 'numbers.index', BACKGROUND_FILE, ...(hasVectors ? [VECTORS_FILE] : [])]) {
       assert.ok(readFileSync(join(next, name)).equals(readFileSync(join(whole, name))), name)
     }
     from = next
@@ -263,7 +269,8 @@ describe('a merged index', () => {
     const summary = await merge([from, next], [changed.id], [changed], daysOf(0))
     assert.ok(summary)
     const files = readdirSync(next).sort()
-    assert.deepEqual(files, [DOCUMENTS, ADDED, `${ADDED}.checksums`, 'companies.index', 'names.index', 'numbers.index'])
+    const indexes = ['companies.index', 'names.index', 'numbers.index']
+    assert.deepEqual(files, [BACKGROUND_FILE, DOCUMENTS, ADDED, `${ADDED}.checksums`, ...indexes])
     assert.deepEqual(files, summary.files.map(({ name }) => name).sort())
     const checksums = new Map(files.map((name) => [name, checksumsOf(readFileSync(join(next, name)), 65_536)]))
     const found = openCompaniesById(next, checksums)

@@ -6,6 +6,7 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StoredBackgrounds } from '../../../company/background.ts'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
@@ -13,6 +14,8 @@ import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import type { TakeCompany } from '../../../records/merge-batch.ts'
 import { syncFolder } from '../../../write-whole.ts'
 import { meanLength } from '../../bm25f.ts'
+import { createBackgroundWriter } from '../background/background-writer.ts'
+import { BACKGROUND_FILE } from '../background/layout.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import { type CompanyWriter, createCompanyWriter, type IndexSummary } from '../build/index-writer.ts'
 import { arrivalsOf, type CountryArrivals } from '../build/positions.ts'
@@ -123,6 +126,7 @@ function requireMergeable({ directory }: IndexFile, { changes, from, columns, ve
     ({ sections }) => !('attributes.texts' in sections) || 'attribute.0.spellings.uses' in sections,
   )
   if (textLengths === undefined || !hasSpellings) throw new RebuildNeededError('earlierVersion')
+  if (!existsSync(join(from, BACKGROUND_FILE))) throw new RebuildNeededError('earlierVersion')
   if (existsSync(join(from, VECTORS_FILE)) !== (vectors !== null)) throw new RebuildNeededError('vectors')
 }
 
@@ -135,7 +139,8 @@ class FileMerge implements IndexMerge {
   readonly #writer: CompanyWriter
   readonly #texts: TextBuffer
   readonly #lookups: AsyncLookupMerges
-  readonly #vectors: PartWriter<Company> | null
+  /** Parts that are merged after everything else. */
+  readonly #parts: readonly PartWriter<Company>[]
   readonly #added: AddedCompany[] = []
   readonly #removed = new Map<string, RemovedDocument>()
   readonly #removedValues = new Map<string, RemovedValues[]>()
@@ -151,8 +156,12 @@ class FileMerge implements IndexMerge {
     const place = { ...options, folder: this.#folder }
     this.#writer = createCompanyWriter({ ...place, shared: this.#shared })
     this.#texts = new TextBuffer(spillFileOf('texts', place))
-    const { from, folder, generation, memory, threadBytesMin, vectors: source = null } = options
-    this.#vectors = source && createVectorIndexWriter({ from, folder, generation, source })
+    const { from, folder, generation, memory, threadBytesMin, changes, vectors: source = null } = options
+    const part = { from, folder, generation, ...(memory !== undefined && { memory }) }
+    this.#parts = [
+      ...(changes === 'days' ? [] : [createBackgroundWriter(part)]),
+      ...(source === null ? [] : [createVectorIndexWriter({ from, folder, generation, source })]),
+    ]
     this.#lookups = beginLookupMerges({
       from,
       folder,
@@ -174,11 +183,16 @@ class FileMerge implements IndexMerge {
     else values.push({ city, attributes })
   }
 
-  add(company: Company, json: string, datedBy: readonly string[] | null): void {
+  add(
+    company: Company,
+    json: string,
+    datedBy: readonly string[] | null,
+    background: StoredBackgrounds | null = null,
+  ): void {
     this.#writer.add(company, json, datedBy)
     this.#texts.add(company)
     this.#lookups.add(company)
-    this.#vectors?.add(company)
+    for (const part of this.#parts) part.add(company, background)
     this.#added.push(addedCompany(company, datedBy))
   }
 
@@ -198,7 +212,7 @@ class FileMerge implements IndexMerge {
     await this.#writer.abort()
     this.#texts.abort()
     await this.#lookups.abort()
-    this.#vectors?.abort()
+    for (const part of this.#parts) part.abort()
     this.#end()
     for (const name of MERGED_FILES) rmSync(join(this.#options.folder, name), { force: true })
   }
@@ -248,13 +262,13 @@ class FileMerge implements IndexMerge {
       await Promise.allSettled([merging, written])
       const lookups = await merging
       const { files, linked } = await written
-      const vectors = this.#vectors?.merge(withArrivals(countries, order))
+      const parts = this.#parts.map((part) => part.merge(withArrivals(countries, order)))
       await syncFolder(folder)
       return {
         generation,
         companies: countries.reduce((sum, { map }) => sum + map.after, 0),
         countries: new Map(countries.map(({ country, map }) => [country, map.after])),
-        files: [...files, ...(lookups ?? []), ...(vectors ? [vectors] : [])],
+        files: [...files, ...(lookups ?? []), ...parts],
         linked,
       }
     } finally {

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
+import { BACKGROUND_FILE } from '../background/layout.ts'
 import type { CompanyColumns } from '../columns/company-columns.ts'
 import {
   areFewToAdd,
@@ -41,6 +42,7 @@ export const MERGED_FILES: readonly string[] = [
   NAMES_FILE,
   NUMBERS_FILE,
   VECTORS_FILE,
+  BACKGROUND_FILE,
 ]
 
 /** What a merged index is written from. */

@@ -12,6 +12,8 @@ import {
   type ManyNamesOptions,
   type NameQuestion,
 } from '../../lookup.ts'
+import { BackgroundIndex, type PlacedDocument } from '../background/background-index.ts'
+import { BACKGROUND_FILE } from '../background/layout.ts'
 import type { EmbeddedEngine, OpenIndexOptions } from '../engine.ts'
 import { DamagedFileError, refuseDamaged } from '../files/checked-blocks.ts'
 import type { IndexImage } from '../files/open-image.ts'
@@ -30,6 +32,8 @@ export const COUNTRY_LETTERS = 2
 export interface SharedLookup {
   readonly names: IndexImage
   readonly numbers: IndexImage
+  /** `null`: the generation has none. */
+  readonly background: IndexImage | null
 }
 
 /** A lookup whose indexes other threads can use too. */
@@ -55,11 +59,13 @@ export function openLookup(
   const optionsOf = (file: string) => ({ checksums: checksums?.get(file) ?? null, memory, onDamage })
   const names = new NameIndex(isFolder ? source : source.names, optionsOf(NAMES_FILE))
   const numbers = new NumberIndex(isFolder ? source : source.numbers, optionsOf(NUMBERS_FILE))
+  const background = new BackgroundIndex(isFolder ? source : source.background, optionsOf(BACKGROUND_FILE))
   const thread = openNameThread(names.image)
   engine.atClose(async () => {
     await thread.close()
     names.close()
     numbers.close()
+    background.close()
   })
 
   /** Reads the companies that the thread found for a question. */
@@ -93,8 +99,18 @@ export function openLookup(
     return places.map((place) => found[place])
   }
 
+  /** The company with an id, and where it is. */
+  function locate(id: string): (PlacedDocument & { readonly company: Uint8Array }) | null {
+    const country = id.slice(0, COUNTRY_LETTERS)
+    for (const document of numbers.withNumberOf(country, id)) {
+      const [company] = engine.documents(country, [document])
+      if ((JSON.parse(Buffer.from(company).toString()) as Company).id === id) return { company, country, document }
+    }
+    return null
+  }
+
   return {
-    share: () => ({ names: names.image, numbers: numbers.image }),
+    share: () => ({ names: names.image, numbers: numbers.image, background: background.image }),
     byNames: (questions, options = {}) => engine.keepOpen(findAll(questions, options)),
     async byName(question: NameQuestion): Promise<readonly FoundByName[]> {
       const matches = names.lookup(question)
@@ -121,13 +137,18 @@ export function openLookup(
         return { company, matchedName: read.kind === 'current' ? null : nameOf(company, read) }
       })
     },
-    async byId(id) {
-      const country = id.slice(0, COUNTRY_LETTERS)
-      for (const document of numbers.withNumberOf(country, id)) {
-        const [company] = engine.documents(country, [document])
-        if ((JSON.parse(Buffer.from(company).toString()) as Company).id === id) return company
-      }
-      return null
+    byId: async (id) => locate(id)?.company ?? null,
+    async backgroundOf(id) {
+      const found = locate(id)
+      return found === null ? [] : background.read(found)
+    },
+    async pointedAt(keys, { skip, limit }) {
+      const found = background.pointingAt(keys)
+      const companies = found.slice(skip, skip + limit).map((own) => {
+        const [company] = engine.documents(own.country, [own.document])
+        return { company, background: background.read(own) }
+      })
+      return { total: found.length, companies }
     },
   }
 }

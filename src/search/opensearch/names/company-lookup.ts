@@ -1,6 +1,7 @@
 /** Lookup of one company, by number and by name, in an index. */
 
 import type { Company } from '../../../company/company.ts'
+import { publicError } from '../../../errors.ts'
 import { evidenceOf, spelledName } from '../../../matching/candidates/judge-names.ts'
 import { judgeSpelling } from '../../../matching/candidates/judge-spelling.ts'
 import type { NameMatch } from '../../../matching/candidates/judged-names.ts'
@@ -168,6 +169,13 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
       const query = hasTerm('id', [toKeyword(id)])
       const { hits } = await searcher.search({ query, size: 1, source: ['json'], isUncounted: true })
       return hits.length === 0 ? null : jsonOf(hits[0])
+    },
+    // Backgrounds are no part of what is published to a cluster.
+    async backgroundOf() {
+      throw publicError('engine_without', { what: 'relations and no history' })
+    },
+    async pointedAt() {
+      throw publicError('engine_without', { what: 'relations' })
     },
   }
 }
