@@ -4,6 +4,7 @@ import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { refOf } from '../match/read-row.ts'
 import type { ServedImport } from '../search/lease.ts'
+import { askVies, type Vies } from './ask-vies.ts'
 import { CheckRowOnWire, checkNumbers, readCheckRow } from './check-rows.ts'
 import { makeReceipt, presentReceipt } from './receipt.ts'
 import type { ReceiptStore } from './receipt-store.ts'
@@ -66,6 +67,26 @@ export const CheckResult = Type.Object(
         '`invalid`: no company of the country can have it. `unknown`: nobody here has it, or it is in doubt who.',
     }),
     because: Type.Array(Type.String(), { description: 'The reasons.' }),
+    vies: Type.Optional(
+      orNull(
+        Type.Object(
+          {
+            status: Type.Enum(['valid', 'invalid', 'unavailable']),
+            consultationNumber: orNull(Type.String(), ''),
+            checkedAt: Type.String({ format: 'date-time' }),
+            last: orNull(
+              Type.Object(
+                { status: Type.Enum(['valid', 'invalid']), checkedAt: Type.String({ format: 'date-time' }) },
+                { additionalProperties: false },
+              ),
+              'Its last answer, where it gives none now.',
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        'With the setting `vies`: what VIES answers; `null`: not asked.',
+      ),
+    ),
     error: Type.Optional(Type.String({ description: 'What is wrong with the row. The other rows are answered.' })),
   },
   { additionalProperties: false },
@@ -98,6 +119,8 @@ export interface CheckServices {
   readonly webhookSecrets: (licenceId: string) => Promise<readonly string[]>
   /** Days that a receipt is kept. */
   readonly keepReceipts: number
+  /** An outside register of VAT numbers; `null`: none is asked. */
+  readonly vies: Vies | null
   /** The registers that imports are of. */
   readonly readRegisters: (imports: readonly ServedImport[]) => Promise<ServedRegisters>
 }
@@ -129,23 +152,28 @@ function check(services: CheckServices): Endpoint {
     companiesMax: ({ body }) => body.numbers.length,
     bodyLimits: { membersMax: NUMBERS_MAX * MEMBERS_OF_A_ROW, mendsTexts: true },
     idempotent: true,
-    async handle({ body: { numbers } }, { caller, now, served, requireCountries }) {
+    async handle({ body: { numbers } }, { caller, now, served, requireCountries, signal }) {
       const { licenceId, isTest } = caller
       const scope = { servedCountries: services.servedCountries(), requireCountries }
       const read = numbers.map((one) => readCheckRow(one, scope))
       const right = read.flatMap((row) => ('error' in row ? [] : [row]))
       const checked = await checkNumbers(served.lookup, right, await services.readRegisters(served.imports))
+      const outside = services.vies === null ? null : await askVies(services.vies, checked, { licenceId, signal })
       let next = 0
-      const rows = read.map((row, at) =>
-        'error' in row ? presentMistake(numbers[at], row.error) : presentRow(numbers[at], checked[next++]),
-      )
+      const rows = read.map((row, at) => {
+        if ('error' in row) return presentMistake(numbers[at], row.error)
+        const own = presentRow(numbers[at], checked[next])
+        const shown = outside === null ? own : { ...own, vies: outside.shown[next] }
+        next++
+        return shown
+      })
       const secrets = await services.webhookSecrets(licenceId)
       const receipt = makeReceipt({ licenceId, now, rows, secrets, keptDays: services.keepReceipts })
       const companies = checked.filter(({ holder }) => holder !== null).length
       return {
         body: presentReceipt(receipt),
         companies,
-        writes: [services.receipts.keep(receipt, isTest ? 1 : 1 - companies / rows.length)],
+        writes: [services.receipts.keep(receipt, isTest ? 1 : 1 - companies / rows.length), ...(outside?.writes ?? [])],
       }
     },
   })

@@ -64,13 +64,27 @@ export interface CheckedNumber {
   readonly asOf: Omit<AskedRegister, 'isComplete'> | null
   readonly verdict: Verdict
   readonly because: readonly string[]
+  /** The VAT number that was typed, or that it may be as well, with its prefix; `null`: it cannot be one. */
+  readonly vatNumber: string | null
 }
 
 /** Statuses of companies that are no more. One in bankruptcy or liquidation still exists. */
 const isClosed = (status: Company['status']) => status.startsWith('Dissolved') || status === 'Inactive (no precision)'
 
+/** What the verdict rests on. */
+type Judged = Omit<CheckedNumber, 'vatNumber'>
+
 /** Judges a number. */
 export function judge(finding: Finding): CheckedNumber {
+  const judged = judgeNumber(finding)
+  const { kind, number, formatValid, checkDigitValid } = judged
+  const isVat = kind === 'vat' && formatValid && checkDigitValid !== false
+  // Digits that are a number of the register may be one for value added tax as well.
+  const other = finding.readings.written.find((one) => one.kind === 'vat' && one.checkDigit === 'right')
+  return { ...judged, vatNumber: isVat ? number : (other?.number ?? null) }
+}
+
+function judgeNumber(finding: Finding): Judged {
   const { holders, readings } = finding
   if (readings.isCutShort) return nothing(finding, 'unknown', 'a spreadsheet left out its last digits')
   if (holders.length === 1) return held(finding, holders[0])
@@ -86,7 +100,7 @@ function chosen(readings: readonly NumberReading[], isVatMeant: boolean): Number
 
 const digitOf = ({ checkDigit }: NumberReading) => (checkDigit === 'unknown' ? null : checkDigit === 'right')
 
-function held(finding: Finding, { company, reading: found }: Holder): CheckedNumber {
+function held(finding: Finding, { company, reading: found }: Holder): Judged {
   const { readings, country } = finding
   const own = new Set(numbersOf(company).map(({ kind, number }) => numberKey(kind, number)))
   const has = (one: NumberReading) => own.has(numberKey(one.kind, one.number))
@@ -138,7 +152,7 @@ function sourceOf({ registers }: Finding, company: Company, kind: NumberKind): C
   return { register, publishedOn: retrievedAt?.slice(0, 10) ?? null, importedAt: registers.importedAt(register) }
 }
 
-function inDoubt(finding: Finding): CheckedNumber {
+function inDoubt(finding: Finding): Judged {
   const { country, holders, readings } = finding
   const reading =
     chosen(
@@ -159,7 +173,7 @@ function inDoubt(finding: Finding): CheckedNumber {
   }
 }
 
-function nobody(finding: Finding): CheckedNumber {
+function nobody(finding: Finding): Judged {
   const { country, typed, readings } = finding
   const registers = finding.registers.of(country)
   const inForm = [...readings.written, ...readings.otherwise].filter((one) => isInForm(country, one))
@@ -222,7 +236,7 @@ function notOf(country: string, typed: string): string {
 }
 
 /** What cannot be read at all. */
-function nothing({ typed }: Finding, verdict: Verdict, because: string): CheckedNumber {
+function nothing({ typed }: Finding, verdict: Verdict, because: string): Judged {
   const number = verdict === 'unknown' ? typed.trim() : withoutPunctuation(typed)
   const none = { kind: null, formatValid: false, checkDigitValid: null, holder: null, asOf: null }
   return { ...none, number, verdict, because: [because] }

@@ -60,7 +60,7 @@ export function httpUrl(schemes: readonly string[]): Kind<string> {
   }
 }
 
-/** An address of a model. No user name or password, because the address is logged. */
+/** An address of a model, or of an outside register. No user name or password, because the address is logged. */
 export const modelAddress: Kind<string> = {
   right: 'an address that begins with https:// or http://, without name, password, query and fragment',
   read(given) {
@@ -69,6 +69,12 @@ export const modelAddress: Kind<string> = {
     const { username, password, search, hash } = new URL(address)
     return username + password + search + hash === '' ? address : undefined
   },
+}
+
+/** A VAT number with its prefix, without blanks. */
+export const vatNumber: Kind<string> = {
+  right: 'a VAT number with its prefix, without blanks, such as IT00743110157',
+  read: (given) => (typeof given === 'string' && /^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(given) ? given : undefined),
 }
 
 /** `{"/explore/plus": 3}`: credits by path. The start checks the paths against the price list. */

@@ -17,6 +17,7 @@ import {
   secretKeys,
   stateAddress,
   text,
+  vatNumber,
   waits,
   yesOrNo,
 } from './setting-kinds.ts'
@@ -231,7 +232,25 @@ export const SETTINGS = {
     'keep-receipts',
     integer(1, 36_500),
     400,
-    'Days that a receipt of checked numbers can be fetched again ([checking](api.md#check-numbers)). Applies to those made from then on.',
+    'Days that a receipt of checked numbers can be fetched again ([checking](api.md#checking-numbers)). Applies to those made from then on.',
+  ),
+  vies: setting(
+    'vies',
+    yesOrNo,
+    false,
+    'Asks VIES, the register of VAT numbers of the European Commission, for each VAT number of the EU that is checked ([checking](api.md#checking-numbers)). The numbers leave this machine.',
+  ),
+  viesUrl: setting(
+    'vies-url',
+    modelAddress,
+    'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    'Address of VIES, or of a service that answers as it does; held to the rules of webhooks (`allowPrivateWebhooks`).',
+  ),
+  viesRequester: setting(
+    'vies-requester',
+    optional(vatNumber),
+    null,
+    'Your own VAT number with its prefix, such as IT00743110157: VIES then gives each consultation a number.',
   ),
   webhookRate: setting('webhook-rate', integer(1, 1000), 2, 'Webhook calls per second and autoprofile process.'),
   webhookHostRate: setting(

@@ -9,7 +9,8 @@ import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Clock } from '../clock.ts'
-import { type Circuit, openCircuit } from './circuit.ts'
+import { type Circuit, openCircuit } from '../outside/circuit.ts'
+import { openSlots } from '../outside/slots.ts'
 import { guardedFetch, type Trouble } from './guarded-fetch.ts'
 import {
   EMBEDDED_TEXTS_MAX,
@@ -23,7 +24,6 @@ import {
   NO_MODELS,
   vectorSpace,
 } from './model.ts'
-import { openSlots } from './slots.ts'
 
 /** What `openModels` needs of the settings. */
 export interface ModelSettings {

@@ -27,6 +27,7 @@ import { prepareUnderstanding } from '../understanding/understand.ts'
 import { checkCallerUrl } from '../webhook/safe-address.ts'
 import { adminServices } from './admin-services.ts'
 import { askedRegisters } from './asked-registers.ts'
+import { outsideVies } from './outside-vies.ts'
 import { describeImports, type Parts, type ThreadPart, watchHealth } from './parts.ts'
 
 /** A server that listens. */
@@ -124,6 +125,7 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
       receipts: stores.receipts,
       webhookSecrets: async (licence) => (await stores.webhookSecrets.valid(licence)).map(({ secret }) => secret),
       keepReceipts: settings.keepReceipts,
+      vies: outsideVies(settings, parts),
       readRegisters: askedRegisters(settings),
       readCalls: (query) => stores.calls.read(query),
       readKeys: (licence) => readUsedKeys(stores, licence),

@@ -36,6 +36,7 @@ export function routesOf(stores: Stores, leases: Leases, given: Partial<Services
     readGenerations: async () => [],
     searches: stores.searches,
     receipts: stores.receipts,
+    vies: null,
     webhookSecrets: async (licence) => (await stores.webhookSecrets.valid(licence)).map(({ secret }) => secret),
     keepReceipts: 400,
     readRegisters: async () => ({ of: () => [], importedAt: () => null }),

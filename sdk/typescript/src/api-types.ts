@@ -1365,6 +1365,21 @@ export interface components {
             verdict: "valid" | "closed" | "invalid" | "unknown";
             /** @description The reasons. */
             because: string[];
+            /** @description With the setting `vies`: what VIES answers; `null`: not asked. */
+            vies?: {
+                /** @enum {unknown} */
+                status: "valid" | "invalid" | "unavailable";
+                consultationNumber: string | null;
+                /** Format: date-time */
+                checkedAt: string;
+                /** @description Its last answer, where it gives none now. */
+                last: {
+                    /** @enum {unknown} */
+                    status: "valid" | "invalid";
+                    /** Format: date-time */
+                    checkedAt: string;
+                } | null;
+            } | null;
             /** @description What is wrong with the row. The other rows are answered. */
             error?: string;
         };

@@ -13,6 +13,7 @@ import { SEARCH_CONTEXT_DAYS } from '../../explore/search-context.ts'
 import type { AdminKeyStore } from '../../license/access/admin-keys.ts'
 import { type Actor, type AuditLog, COMMAND_LINE } from '../../license/access/audit-log.ts'
 import type { StateFigures } from '../../license/access/state-figures.ts'
+import { HISTORY_DAYS } from '../../license/call-history.ts'
 import type { CallStore } from '../../license/call-store.ts'
 import type { KeyNotices } from '../../license/key-notices.ts'
 import type { KeyStore } from '../../license/key-store.ts'
@@ -44,6 +45,7 @@ import { openReceipts, type Receipts } from './receipts.ts'
 import { openSavedSearches } from './saved-searches.ts'
 import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
 import type { FaultListener, StateFault } from './state-faults.ts'
+import { openViesAnswers, type StoredViesAnswers } from './vies-answers.ts'
 import { openWebhookSecrets } from './webhook-secrets.ts'
 
 /** What operators change. Each change is in the audit log. */
@@ -65,6 +67,7 @@ export interface Stores extends OperatorStores {
   readonly deliveries: Outbox
   readonly searches: SavedSearchStore
   readonly receipts: Receipts
+  readonly viesAnswers: StoredViesAnswers
   readonly leases: LeaseStore
   readonly webhookSecrets: WebhookSecretStore
   /** Which index of a search cluster is served. */
@@ -127,6 +130,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
   const processes = openProcesses(database, ledger, clock)
   const searches = openSavedSearches(database)
   const receipts = openReceipts(database)
+  const viesAnswers = openViesAnswers(database)
   const shared = backend.openShared?.() ?? null
   const actingAs = (actor: Actor): OperatorStores => ({
     licences: openLicences(database, clock, actor),
@@ -144,6 +148,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     deliveries: openOutbox(database, clock),
     searches,
     receipts,
+    viesAnswers,
     leases: openLeases(database),
     webhookSecrets: openWebhookSecrets(database, clock, { keys: options.secretKeys ?? null, dialect: backend.dialect }),
     publishedIndexes: openPublishedIndexes(database),
@@ -163,6 +168,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
       await processes.forgetOld(now - PROCESSES_KEPT_MS)
       await searches.forgetOld(now)
       await receipts.forgetOld(now)
+      await viesAnswers.forgetBefore(now - HISTORY_DAYS * 24 * 3600 * 1000)
       await forgetOldAnswers(database, now)
     },
     async close() {

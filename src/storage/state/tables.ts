@@ -29,6 +29,7 @@ export interface Tables {
   readonly published_indexes: PublishedIndexRow
   readonly saved_searches: SavedSearchRow
   readonly check_receipts: ReceiptRow
+  readonly vies_answers: ViesAnswerRow
   readonly watched_companies: WatchedCompaniesRow
   readonly company_events: CompanyEventRow
   readonly admin_keys: AdminKeyRow
@@ -426,4 +427,12 @@ export interface ReceiptRow {
   signature: string
   /** JSON of the rows, compressed (zstd). */
   rows: Uint8Array
+}
+
+/** The last answer of an outside register of VAT numbers that said something. */
+export interface ViesAnswerRow {
+  /** SHA-256 of the licence and the number with its prefix, hexadecimal. */
+  digest: string
+  is_valid: number
+  checked_at: number
 }

@@ -183,6 +183,18 @@ class AsOf(TypedDict):
     importedAt: str | None
 
 
+class Last(TypedDict):
+    status: Literal['valid', 'invalid']
+    checkedAt: str
+
+
+class Vies(TypedDict):
+    status: Literal['valid', 'invalid', 'unavailable']
+    consultationNumber: str | None
+    checkedAt: str
+    last: Last | None
+
+
 class CheckResult(TypedDict):
     ref: str | None
     kind: Literal['vat', 'register', 'lei'] | None
@@ -193,6 +205,7 @@ class CheckResult(TypedDict):
     asOf: AsOf | None
     verdict: Literal['valid', 'closed', 'invalid', 'unknown']
     because: list[str]
+    vies: NotRequired[Vies | None]
     error: NotRequired[str]
 
 

@@ -15,6 +15,7 @@ import { up as oneOutbox } from './0014-one-outbox.ts'
 import { up as browserKeys } from './0015-browser-keys.ts'
 import { up as checkReceipts } from './0016-check-receipts.ts'
 import { up as watchedCompanies } from './0017-watched-companies.ts'
+import { up as viesAnswers } from './0018-vies-answers.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, in the order in which they are applied. `migrate.test.ts` holds that none is ever edited. */
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0016-check-receipts', isBreaking: false, up: checkReceipts },
   // A server that is older would look for the table of before.
   { name: '0017-watched-companies', isBreaking: true, up: watchedCompanies },
+  { name: '0018-vies-answers', isBreaking: false, up: viesAnswers },
 ]

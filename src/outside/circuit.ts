@@ -1,5 +1,5 @@
 /**
- * A circuit breaker: stops calling a model that keeps failing, so that not every search waits for its time limit.
+ * A circuit breaker: stops calling an endpoint that keeps failing, so that not every call waits for its time limit.
  *
  * Closed: calls go through. After `failuresMax` failures in a row it opens: calls are skipped at once. After a pause it
  * admits one trial call at a time: if that is answered, the circuit closes; if not, the next pause is twice as long.
@@ -25,7 +25,7 @@ export interface Circuit {
   noteSuccess(): void
   /** The call failed. @param waitMs how long the endpoint asked not to be called, if it did */
   noteFailure(waitMs?: number): void
-  /** The call shows nothing about the model: it was never made, or the caller gave up. */
+  /** The call shows nothing about the endpoint: it was never made, or the caller gave up. */
   noteNoResult(): void
 }
 
