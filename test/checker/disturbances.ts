@@ -35,6 +35,7 @@ export const DISTURBANCES = [
   'rollback over HTTP',
   'erasure',
   'erasure, killed',
+  'erasure over HTTP',
   'kill',
   'kill beside an import',
   'stop',
@@ -45,11 +46,22 @@ export type Disturbance = (typeof DISTURBANCES)[number]
 const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
 /** Longest an update over HTTP may take. */
 const UPDATE_MS_MAX = 60_000
+/** Longest until a process is in the import log. */
+const RUN_BEGINS_MS_MAX = 20_000
 const NOTHING_BEFORE =
   /has no generation before the one it serves|must be the id of the generation that was served before/
+/** An id of no company. */
+const NOBODY = 'GB-79999999'
 /** What an operator began still runs, or what was killed has not ended: a right refusal, tried again. */
 const IS_RUNNING = /an(other)? import (into this data folder )?is running|another process is fetching/i
 const TRIES = 30
+
+/** A run of the import log. */
+interface Run {
+  readonly id: number
+  readonly action: string
+  readonly outcome: string
+}
 
 /** What is disturbed. */
 export interface Disturbed {
@@ -169,6 +181,7 @@ export class Disturber {
     else if (what === 'rollback over HTTP') await this.#rollBack(() => this.#rollBackOverHttp())
     else if (what === 'erasure') await this.#erase(someNumber(random))
     else if (what === 'erasure, killed') await this.#erase(someNumber(random), random.below(2_500))
+    else if (what === 'erasure over HTTP') await this.#eraseOverHttp(someNumber(random))
     else if (what === 'kill') await this.#kill()
     else if (what === 'kill beside an import') await this.#killBesideImport()
     else await this.#stopAndStart()
@@ -198,24 +211,58 @@ export class Disturber {
   async #update(isStopped: boolean): Promise<void> {
     const { random } = this.#disturbed
     this.#versions.american.push(fullEdition('american', this.#edition++, random))
-    const started = await this.#ask('POST', '/admin/imports', { registers: ['us-ny'] })
-    if (started.status !== 202) throw new Error(JSON.stringify(started.body))
+    const before = await this.#begin('/admin/imports', { registers: ['us-ny'] })
     if (isStopped) {
       await sleep(random.below(1_500))
       const stopped = await this.#ask('DELETE', '/admin/imports')
       if (stopped.status !== 200 && stopped.status !== 202) throw new Error(JSON.stringify(stopped.body))
     }
-    const until = performance.now() + UPDATE_MS_MAX
-    // Its run may not be in the log yet.
-    for (let isSeen = false; ; ) {
+    await this.#untilRunEnds(before)
+  }
+
+  /** Leaves a company out for good, and another one, which nobody has, until it is allowed again. */
+  async #eraseOverHttp(number: number): Promise<void> {
+    const path = '/admin/suppressions'
+    this.#erasing.add(number)
+    const before = await this.#begin(path, { ids: [idOf(number), NOBODY], note: 'checked' })
+    const run = await this.#untilRunEnds(before)
+    // Its process was refused, as what was killed before it had not ended.
+    if (run?.action !== 'suppress') throw new Error('another import is running')
+    if (run.outcome !== 'done') throw new Error(`an erasure over HTTP is ${run.outcome}`)
+    this.#erased.add(number)
+    await this.#untilDone('erasure taken back', async () => {
+      const allowed = await this.#ask('DELETE', `${path}/${NOBODY}`, undefined, `${path}/{companyId}`)
+      if (allowed.status !== 200) throw new Error(JSON.stringify(allowed.body))
+    })
+    const { body } = await this.#ask('GET', path)
+    const ids = (body as { readonly companies: readonly { readonly id: string }[] }).companies.map(({ id }) => id)
+    if (!ids.includes(idOf(number)) || ids.includes(NOBODY)) throw new Error(`left out are ${ids.join(' ')}`)
+  }
+
+  /** Asks for something that runs in a process of its own. @returns the run before it */
+  async #begin(path: string, body: object): Promise<Run | undefined> {
+    const before = await this.#lastRun()
+    const started = await this.#ask('POST', path, body)
+    if (started.status !== 202) throw new Error(JSON.stringify(started.body))
+    return before
+  }
+
+  /** @returns the run after `before`, which has ended; `undefined` where what was begun was stopped before it wrote anything */
+  async #untilRunEnds(before: Run | undefined): Promise<Run | undefined> {
+    for (const begun = performance.now(); ; ) {
       await sleep(200)
-      const { body } = await this.#ask('GET', '/admin/imports?limit=1')
-      const [run] = (body as { readonly imports: readonly { readonly outcome: string; readonly action: string }[] })
-        .imports
-      isSeen ||= run?.outcome === 'running' || performance.now() > until - UPDATE_MS_MAX + 5_000
-      if (isSeen && run?.outcome !== 'running') return
-      if (performance.now() > until) throw new Error(`an update has not ended: ${JSON.stringify(run)}`)
+      const run = await this.#lastRun()
+      const isNew = run !== undefined && run.id !== before?.id
+      if (isNew && run.outcome !== 'running') return run
+      const waited = performance.now() - begun
+      if (!isNew && waited > RUN_BEGINS_MS_MAX) return undefined
+      if (waited > UPDATE_MS_MAX) throw new Error(`a run has not ended: ${JSON.stringify(run)}`)
     }
+  }
+
+  async #lastRun(): Promise<Run | undefined> {
+    const { body } = await this.#ask('GET', '/admin/imports?limit=1')
+    return (body as { readonly imports: readonly Run[] }).imports[0]
   }
 
   /** An erasure leaves nothing to go back to, until something is imported. */
@@ -246,10 +293,9 @@ export class Disturber {
   }
 
   async #killBesideImport(): Promise<void> {
-    const importing = this.#import(this.#newBritish(true))
-    await sleep(this.#disturbed.random.below(2_500))
-    await this.#kill()
-    await importing
+    const killing = sleep(this.#disturbed.random.below(2_500)).then(() => this.#kill())
+    const [imported, killed] = await Promise.allSettled([this.#import(this.#newBritish(true)), killing])
+    for (const outcome of [killed, imported]) if (outcome.status === 'rejected') throw outcome.reason
   }
 
   async #stopAndStart(): Promise<void> {
@@ -280,14 +326,14 @@ export class Disturber {
     this.#noteFaults()
   }
 
-  async #ask(method: string, path: string, body?: object) {
+  async #ask(method: string, path: string, body?: object, operation = path.split('?')[0]) {
     const answer = await fetch(`${this.service.url}${path}`, {
       method,
       headers: { 'x-api-key': this.#disturbed.adminKey, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(60_000),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    this.called.add(`${method.toLowerCase()} ${path.split('?')[0]}`)
+    this.called.add(`${method.toLowerCase()} ${operation}`)
     return { status: answer.status, body: (await answer.json()) as unknown }
   }
 

@@ -98,6 +98,57 @@ function judgeMatch(answer: LoadAnswer, state: State, numbers: readonly number[]
   )
 }
 
+interface Checked {
+  readonly results: readonly { readonly holder: { readonly id: string } | null }[]
+  readonly receipt: { readonly id: string }
+}
+
+/** Numbers that are checked, each time followed by a few looks at the receipt. */
+export function checkKind(): Kind {
+  let receipt = ''
+  let answered = ''
+  let looks = 0
+  return {
+    name: 'check',
+    next(random) {
+      if (receipt !== '' && looks++ < 3)
+        return {
+          operation: 'get /explore/check/{receiptId}',
+          path: `/explore/check/${receipt}`,
+          // An erasure takes the receipts that name its company.
+          statuses: [404],
+          scope: 'each',
+          judge: ({ status, text }) => (status === 404 || text === answered ? null : `a receipt differs: ${text}`),
+          cost: () => 0,
+        }
+      receipt = ''
+      looks = 0
+      const numbers = random.several(3, 20, () => someNumber(random))
+      return {
+        operation: 'post /explore/check',
+        path: '/explore/check',
+        isPaid: true,
+        body: { numbers: numbers.map((number) => ({ country: 'GB', number: britishNumber(number) })) },
+        judge: (answer, state) => judgeCheck(answer, state, numbers),
+        cost: (answer) => bodyOf<Checked>(answer).results.filter(({ holder }) => holder !== null).length,
+        learn(answer) {
+          receipt = bodyOf<Checked>(answer).receipt.id
+          answered = answer.text
+        },
+      }
+    },
+  }
+}
+
+function judgeCheck(answer: LoadAnswer, state: State, numbers: readonly number[]): string | null {
+  const { results } = bodyOf<Checked>(answer)
+  const wanted = numbers.map((number) => (state.has(number) ? idOf(number) : null))
+  return (
+    differs('results', results.length, numbers.length) ??
+    differs('the holders', results.map(({ holder }) => holder?.id ?? null).join(), wanted.join())
+  )
+}
+
 interface Extended {
   readonly rows: readonly { readonly properties: readonly { readonly values: readonly unknown[] }[] }[]
 }

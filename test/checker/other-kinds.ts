@@ -1,7 +1,7 @@
 /** Processes, saved searches, licences, lists, operators: what is not of one generation. */
 import type { Random } from '../support/random.ts'
-import { bodyOf, type Found, GB, type Kind, type KindCall, perPage } from './kind.ts'
-import { ALL_TOWNS } from './register-files.ts'
+import { bodyOf, differs, type Found, GB, type Kind, type KindCall, perPage } from './kind.ts'
+import { ALL_TOWNS, idOf, someNumber } from './register-files.ts'
 
 /** Processes: begun, looked at, sent again, cancelled. */
 export function autoprofileKind(receiver: string): Kind {
@@ -103,6 +103,77 @@ export function savedSearchKind(receiver: string): Kind {
   }
 }
 
+/** A list of companies that is watched: made, changed, compared with what was asked for, deleted. */
+export function watchedListKind(receiver: string): Kind {
+  const PATH = '/explore/searches/{searchId}'
+  let id = ''
+  let step = 0
+  const watched = new Set<string>()
+  /** A change until it is answered: made twice, it changes nothing more. */
+  let pending: { readonly add: readonly string[]; readonly remove: readonly string[] } | null = null
+  const of = (operation: string, path: string): KindCall => {
+    const method = operation.split(' ')[0].toUpperCase()
+    return { operation, method, path: path.replace('{searchId}', id), scope: 'each', cost: () => 0 }
+  }
+  const someIds = (random: Random) => [...new Set(random.several(1, 20, () => idOf(someNumber(random))))]
+
+  function make(random: Random): KindCall {
+    const ids = someIds(random)
+    return {
+      ...of('post /explore/searches', '/explore/searches'),
+      body: { name: 'watched', search: { ids }, webhookUrl: receiver, on: ['changed', 'closed'] },
+      learn(answer) {
+        id = bodyOf<{ searchId: string }>(answer).searchId
+        watched.clear()
+        for (const one of ids) watched.add(one)
+      },
+    }
+  }
+
+  function change(random: Random): KindCall {
+    if (pending === null) {
+      const add = someIds(random)
+      pending = { add, remove: [...watched].filter((one) => !add.includes(one) && random.chance(0.3)) }
+    }
+    const { add, remove } = pending
+    return {
+      ...of(`patch ${PATH}`, PATH),
+      body: pending,
+      learn() {
+        for (const one of add) watched.add(one)
+        for (const one of remove) watched.delete(one)
+        pending = null
+      },
+    }
+  }
+
+  const compare = (): KindCall => ({
+    ...of(`get ${PATH}`, PATH),
+    judge(answer) {
+      const { search } = bodyOf<{ readonly search: { readonly ids: readonly string[] } }>(answer)
+      return differs('the list', [...search.ids].sort().join(), [...watched].sort().join())
+    },
+  })
+
+  function end(): KindCall {
+    const call = of(`delete ${PATH}`, PATH)
+    id = ''
+    return call
+  }
+
+  return {
+    name: 'a watched list',
+    next(random) {
+      if (id === '') return make(random)
+      if (pending !== null) return change(random)
+      const turn = step++ % 40
+      if (turn === 39) return end()
+      if (turn % 3 === 0) return change(random)
+      return turn % 3 === 1 ? compare() : of(`get ${PATH}/new`, `${PATH}/new`)
+    },
+  }
+}
+
 /** Calls these in turn; nothing of them is of a generation. */
 function inTurn(name: string, paths: readonly (readonly [operation: string, query: string])[]): Kind {
   let step = 0
@@ -115,13 +186,43 @@ function inTurn(name: string, paths: readonly (readonly [operation: string, quer
   }
 }
 
-/** A licence's view of itself. */
+/** A licence's view of itself, and keys for browsers that it makes and ends. */
 export function licenceKind(): Kind {
-  return inTurn('licence', [
+  const looks = inTurn('licence', [
     ['get /license/info', ''],
     ['get /license/history', '?limit=50'],
     ['get /license/keys', ''],
   ])
+  const path = '/license/keys'
+  let key = ''
+  let step = 0
+  return {
+    ...looks,
+    next(random) {
+      if (step++ % 4 !== 0) return looks.next(random)
+      if (key === '')
+        return {
+          operation: `post ${path}`,
+          path,
+          body: { kind: 'browser', name: 'Checked', origins: ['https://shop.example.com'] },
+          scope: 'each',
+          cost: () => 0,
+          learn: (answer) => {
+            key = bodyOf<{ id: string }>(answer).id
+          },
+        }
+      const ended = key
+      key = ''
+      return {
+        operation: `delete ${path}/{keyId}`,
+        method: 'DELETE',
+        path: `${path}/${ended}`,
+        scope: 'each',
+        cost: () => 0,
+        judge: (answer) => differs('the key', bodyOf<{ id: string }>(answer).id, ended),
+      }
+    },
+  }
 }
 
 /** The lists. */
@@ -210,6 +311,7 @@ export function operatorKind(): Kind {
     // Those of the last import of each register are kept: another may have ended since the list was read.
     () => ({ ...of('get /admin/imports/{importId}/rejects'), statuses: [410] }),
     () => of('get /admin/generations'),
+    () => of('get /admin/suppressions'),
     () => of('get /admin/audit'),
   ]
   return { name: 'operator', isAdmin: true, isUnrecorded: true, next: () => steps[step++ % steps.length]() }
