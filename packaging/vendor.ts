@@ -7,7 +7,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { readReferenceScript } from '../src/http/docs.ts'
+import { readReferenceScript } from '../src/http/pages/docs.ts'
 import { ROOT } from './names.ts'
 import { rolldown } from './rolldown.ts'
 

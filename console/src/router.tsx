@@ -1,4 +1,4 @@
-/** The pages and their addresses. The service answers each of them with this same page (`src/http/console.ts`). */
+/** The pages and their addresses. The service answers each of them with this same page (`src/http/pages/console.ts`). */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Explore } from './pages/explore/explore.tsx'
 import type { RawSearch } from './search-state.ts'

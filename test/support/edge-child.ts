@@ -6,7 +6,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { systemClock } from '../../src/clock.ts'
 import { closeServer } from '../../src/http/connections/close-server.ts'
-import { docsEndpoints } from '../../src/http/docs.ts'
+import { docsEndpoints } from '../../src/http/pages/docs.ts'
 import { serviceEndpoints } from '../../src/http/service-endpoints.ts'
 import { openHealth } from '../../src/observe/health.ts'
 import { licenceProperties } from './licence-terms.ts'

@@ -1,11 +1,11 @@
 /** `GET /element/firmament-company.js`: the form field of `sdk/element`, for pages of any origin. */
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Answer, type Endpoint, endpoint } from './endpoint.ts'
+import { type Answer, type Endpoint, endpoint } from '../endpoint.ts'
 
 /** Makes the endpoint. The file is read once. @throws {Error} where it is absent */
 export function elementEndpoint(): Endpoint {
-  const body = readFileSync(new URL('../../sdk/element/firmament-company.js', import.meta.url))
+  const body = readFileSync(new URL('../../../sdk/element/firmament-company.js', import.meta.url))
   const answer: Answer = {
     body,
     contentType: 'text/javascript; charset=utf-8',

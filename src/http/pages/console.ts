@@ -8,9 +8,9 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import Type from 'typebox'
-import { type Answer, type Endpoint, endpoint } from './endpoint.ts'
-import { chooseEncoding } from './reply/encoding.ts'
-import { STORED_ENCODINGS, type StoredEncoding } from './reply/prepared-list.ts'
+import { type Answer, type Endpoint, endpoint } from '../endpoint.ts'
+import { chooseEncoding } from '../reply/encoding.ts'
+import { STORED_ENCODINGS, type StoredEncoding } from '../reply/prepared-list.ts'
 
 /**
  * The page's own policy: everything from this origin; no inline script, no inline style, no frame, no markup made from

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
-import { formatInstant } from '../clock.ts'
-import { publicError } from '../errors.ts'
-import { type Endpoint, endpoint } from './endpoint.ts'
+import { formatInstant } from '../../clock.ts'
+import { publicError } from '../../errors.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
 
 /** Most receivers of all callers together; a new one replaces the oldest. */
 const RECEIVERS_MAX = 20

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { request } from 'undici'
-import { openListening } from '../../test/support/listening-service.ts'
-import { sampleList, sampleSearch } from '../../test/support/sample-endpoints.ts'
-import { openTestService } from '../../test/support/test-service.ts'
+import { openListening } from '../../../test/support/listening-service.ts'
+import { sampleList, sampleSearch } from '../../../test/support/sample-endpoints.ts'
+import { openTestService } from '../../../test/support/test-service.ts'
+import { openApiDocument } from '../openapi.ts'
 import { docsEndpoints } from './docs.ts'
-import { openApiDocument } from './openapi.ts'
 
 const endpoints = [sampleSearch('/explore/lite', () => 1), sampleList]
 const options = { version: '1.2.3', schemas: {}, tags: {}, pricedPaths: new Set(['/explore/lite']) }

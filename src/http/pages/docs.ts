@@ -4,8 +4,8 @@
  */
 import { hash } from 'node:crypto'
 import Type from 'typebox'
-import { type Answer, type Endpoint, endpoint } from './endpoint.ts'
-import { type OpenApiOptions, openApiDocument } from './openapi.ts'
+import { type Answer, type Endpoint, endpoint } from '../endpoint.ts'
+import { type OpenApiOptions, openApiDocument } from '../openapi.ts'
 
 /** The page's own policy. The page's script sets styles inline; everything else comes from this origin. */
 const PAGE_POLICY =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTestService } from '../../test/support/test-service.ts'
+import { openTestService } from '../../../test/support/test-service.ts'
 import { consoleReceiver } from './console-receiver.ts'
 
 const MEGABYTE = 1024 * 1024
