@@ -1,6 +1,6 @@
 /** Implements `./firmament key …`. A key is shown once, when it is created; only its digest is stored. */
 import { presentKey } from '../admin/present.ts'
-import { formatInstant, parseInstant } from '../clock.ts'
+import { formatInstant, parseMoment } from '../clock.ts'
 import { ORIGIN_MUST, ORIGINS_MAX, readOrigin } from '../license/access/browser-key.ts'
 import { KEY_SCOPES, type KeyScope } from '../license/access/key-scopes.ts'
 import type { ApiKey, KeyStore, KeyTerms, NewApiKey } from '../license/key-store.ts'
@@ -79,7 +79,7 @@ export async function listKeys(keys: KeyStore, licenceId: string | undefined): P
 /** Reads an end in the future; `never` is `null`. @throws {OptionsError} */
 export function readExpiry(text: string, now: number): number | null {
   if (text === 'never') return null
-  const at = parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text)
+  const at = parseMoment(text)
   if (at === null || at <= now)
     throw new OptionsError([
       `Cannot read --expires: it is ${JSON.stringify(text)}, must be a date in the future such as 2030-12-31, or never`,

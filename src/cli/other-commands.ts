@@ -1,11 +1,11 @@
 /** Mounts every command but `serve`. */
 import type { Command } from 'commander'
 import { mountAdminCommands } from './admin-cli.ts'
-import { mountCheckCommand } from './check-cli.ts'
 import { mountExportCommand } from './export-cli.ts'
 import { mountImportCommands } from './import-cli.ts'
 import { mountLicenceCommands } from './licence-cli.ts'
-import { mountMatchCommand } from './match-cli.ts'
+import { mountCheckCommand } from './lists/check-cli.ts'
+import { mountMatchCommand } from './lists/match-cli.ts'
 import { mountMcpCommand } from './mcp-cli.ts'
 import { mountNearWordsCommand } from './near-words-cli.ts'
 import { mountAskCommands } from './operate/ask-cli.ts'

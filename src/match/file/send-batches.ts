@@ -23,14 +23,20 @@ const PASSING: ReadonlySet<number> = new Set([409, 429, 500, 502, 503, 504])
  */
 export function sendBatches(url: string, key: string, columns: readonly Column[]): Matcher {
   return sendTo(url, key, {
+    verb: 'match',
     path: '/explore/match',
     bodyOf: (companies) => ({ companies }),
     read: (body) => resultsOf(body as MatchAnswer, columns),
   })
 }
 
+/** What is done with a list. */
+export type ListVerb = 'match' | 'check'
+
 /** How an endpoint takes rows, and what its answer says of each. */
 export interface BatchEndpoint<Result> {
+  /** What it does with rows, for messages. */
+  readonly verb: ListVerb
   readonly path: string
   bodyOf(rows: readonly SentRow[]): object
   read(body: unknown): readonly Result[]
@@ -40,7 +46,7 @@ export interface BatchEndpoint<Result> {
 export function sendTo<Result>(
   url: string,
   key: string,
-  { path, bodyOf, read }: BatchEndpoint<Result>,
+  { verb, path, bodyOf, read }: BatchEndpoint<Result>,
 ): Matcher<Result> {
   const address = `${url.replace(/\/+$/, '')}${path}`
 
@@ -64,15 +70,15 @@ export function sendTo<Result>(
         const answer = await attempt(rows, idempotencyKey)
         const isOver = tried === ATTEMPTS
         if (answer instanceof Error) {
-          if (isOver) throw new Error(`Cannot match: ${address} cannot be reached (${reasonOf(answer)}); ${GO_ON}`)
+          if (isOver) throw new Error(`Cannot ${verb}: ${address} cannot be reached (${reasonOf(answer)}); ${GO_ON}`)
         } else if (answer.ok) {
           const body = await bodyIn(answer)
           if (body !== null) return read(body)
-          if (isOver) throw new Error(`Cannot match: the answer of ${address} broke off; ${GO_ON}`)
+          if (isOver) throw new Error(`Cannot ${verb}: the answer of ${address} broke off; ${GO_ON}`)
         } else {
           const said = await sentenceOf(answer)
           if (isOver || !PASSING.has(answer.status))
-            throw new Error(`Cannot match: ${address} answered ${answer.status} (${said}); ${GO_ON}`)
+            throw new Error(`Cannot ${verb}: ${address} answered ${answer.status} (${said}); ${GO_ON}`)
         }
         const after = answer instanceof Error ? 0 : Number(answer.headers.get('retry-after') ?? 0) * 1000
         await sleep(Math.min(LONGEST_WAIT_MS * 2, Math.max(after, Math.min(wait, LONGEST_WAIT_MS))))

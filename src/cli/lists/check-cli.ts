@@ -1,0 +1,81 @@
+/** Mounts `./firmament check`: checks the numbers of a user's list. */
+import type { Command } from 'commander'
+import { checkRowOf, type FolderChecker, openFolderChecker } from '../../assembly/check-folder.ts'
+import { CHECK_WRITING, type CheckedRow } from '../../check/check-columns.ts'
+import type { MatchCounts } from '../../match/file/progress-file.ts'
+import { sendTo } from '../../match/file/send-batches.ts'
+import { counted } from '../../text/counted.ts'
+import { print } from '../common.ts'
+import {
+  addListOptions,
+  described,
+  type ListFlags,
+  openUserList,
+  requireCountry,
+  serviceOf,
+  shown,
+  writeResults,
+} from './list-file.ts'
+
+/** Adds the command to a program. */
+export function mountCheckCommand(program: Command): void {
+  const command = program
+    .command('check')
+    .description(
+      'Say of each number of a list whether it is right and whose it is: CSV, TSV, NDJSON or XLSX. The rows stay as they are. At a service (--url) it makes receipts.',
+    )
+  addListOptions(command, 'check', 'number=COLUMN, country=COLUMN').action(run)
+}
+
+async function run(file: string, flags: ListFlags): Promise<void> {
+  const opened = await openUserList(file, flags, 'check')
+  const { list, out } = opened
+  const { number, otherNumber, country } = opened.columns
+  if (number === undefined)
+    throw new RangeError(
+      `Cannot check: no column looks like a number; choose one with --map number=COLUMN. The columns are ${shown(list.columns)}`,
+    )
+  requireCountry(opened, 'check')
+  const columns = {
+    number,
+    ...(otherNumber !== undefined && { otherNumber }),
+    ...(country !== undefined && { country }),
+  }
+  process.stderr.write(`${described(list, columns)}\n`)
+  const counts = await writeResults(opened, {
+    verb: 'check',
+    flags,
+    columns,
+    writing: CHECK_WRITING,
+    fields: ['check'],
+    open: () => openChecker(flags),
+  })
+  const { rows, matched: valid, doubtful: unknown, nobody: closedOrInvalid, mistakes } = counts
+  print(flags.json === true, { rows, valid, unknown, closedOrInvalid, mistakes, columns, out }, present(counts, out))
+}
+
+async function openChecker(flags: ListFlags): Promise<FolderChecker> {
+  const service = serviceOf(flags, 'check')
+  if (service === null) return openFolderChecker(flags.data)
+  const sent = sendTo<CheckedRow>(service.url, service.key, {
+    verb: 'check',
+    path: '/explore/check',
+    bodyOf: (rows) => ({ numbers: rows.map(checkRowOf) }),
+    read(body) {
+      const { results, receipt } = body as {
+        readonly results: readonly (Omit<CheckedRow, 'receipt' | 'error'> & { readonly error?: string })[]
+        readonly receipt: { readonly id: string }
+      }
+      return results.map((one) => ({ ...one, receipt: receipt.id, error: one.error ?? null }))
+    },
+  })
+  return { ...sent, close: async () => {} }
+}
+
+function present({ rows, matched, doubtful, nobody, mistakes }: MatchCounts, out: string): readonly string[] {
+  const number = (count: number) => count.toLocaleString('en')
+  return [
+    `${counted(rows, 'row')}: ${number(matched)} valid, ${number(doubtful)} unknown, ${number(nobody)} closed or invalid, ${number(mistakes)} with a mistake`,
+    `  ${out}`,
+  ]
+}

@@ -1,0 +1,116 @@
+/** Mounts `./firmament match`: matches a user's list to companies. */
+import type { Command } from 'commander'
+import { openFolderMatcher } from '../../assembly/match-folder.ts'
+import { LIST_MEMBERS, type ListColumns, unusedColumns } from '../../columns/guess-columns.ts'
+import {
+  type Column,
+  columnsOfMembers,
+  EXPORT_FIELDS,
+  columnsOf as exportColumns,
+  withTitles,
+} from '../../export/columns.ts'
+import type { Matcher } from '../../match/file/match-file.ts'
+import type { MatchCounts } from '../../match/file/progress-file.ts'
+import type { List } from '../../match/file/read-list.ts'
+import { companyWriting, USUAL_FIELDS } from '../../match/file/result-columns.ts'
+import { sendBatches } from '../../match/file/send-batches.ts'
+import { meant } from '../../registers/table/read-mapping.ts'
+import { counted } from '../../text/counted.ts'
+import { print } from '../common.ts'
+import {
+  addListOptions,
+  described,
+  type ListFlags,
+  openUserList,
+  requireCountry,
+  serviceOf,
+  shown,
+  writeResults,
+} from './list-file.ts'
+
+/** Adds the command to a program. */
+export function mountMatchCommand(program: Command): void {
+  const command = program
+    .command('match')
+    .description('Find the company of each row of a list: CSV, TSV, NDJSON or XLSX. The rows stay as they are.')
+  addListOptions(command, 'match', LIST_MEMBERS.join(', '))
+    .option(
+      '--fields <members>',
+      'further members of the company to be written, with commas in between, such as status,statusDate,nationalId,address',
+      USUAL_FIELDS.join(','),
+    )
+    .action(run)
+}
+
+interface MatchFlags extends ListFlags {
+  readonly fields: string
+}
+
+async function run(file: string, flags: MatchFlags): Promise<void> {
+  const opened = await openUserList(file, flags, 'match')
+  const { list, columns, out } = opened
+  if (columns.name === undefined && columns.number === undefined)
+    throw new RangeError(
+      `Cannot match: no column looks like a name or a number; choose one with --map name=COLUMN. The columns are ${shown(list.columns)}`,
+    )
+  requireCountry(opened, 'match')
+  for (const line of describe(list, columns)) process.stderr.write(`${line}\n`)
+  const fields = opened.isWorkbook ? withTitles(fieldsOf(flags)) : fieldsOf(flags)
+  const names = fields.map(({ name }) => name)
+  const counts = await writeResults(opened, {
+    verb: 'match',
+    flags,
+    columns,
+    writing: companyWriting(names),
+    fields: names,
+    open: () => openMatcher(flags, fields),
+  })
+  print(flags.json === true, { ...counts, columns, out }, present(counts, out))
+}
+
+async function openMatcher(
+  flags: MatchFlags,
+  fields: readonly Column[],
+): Promise<Matcher & { close(): Promise<void> }> {
+  const service = serviceOf(flags, 'match')
+  if (service === null) return openFolderMatcher(flags.data, fields)
+  return { ...sendBatches(service.url, service.key, fields), close: async () => {} }
+}
+
+/** The further members of a company that are written. */
+function fieldsOf({ fields }: MatchFlags): readonly Column[] {
+  const names = [...new Set(fields.split(',').map((name) => name.trim()))].filter((name) => name !== '')
+  for (const name of names) {
+    if (!(EXPORT_FIELDS as readonly string[]).includes(name))
+      throw new RangeError(
+        `Cannot match: --fields is ${name}, must be members of a company${meant(name, EXPORT_FIELDS)}; they are ${EXPORT_FIELDS.join(', ')}`,
+      )
+  }
+  return columnsOfMembers(names)
+}
+
+/** How the list is read, and what of it is not. */
+function describe(list: List, columns: ListColumns): readonly string[] {
+  const { headerLine, columns: headings } = list
+  const own = new Set(exportColumns().map(({ name }) => name))
+  const unused = unusedColumns(headings, columns).filter((column) => !own.has(column))
+  return [
+    described(list, columns),
+    ...(headerLine === 1 ? [] : [`  header row on line ${headerLine}; what is above is left out`]),
+    ...(columns.number === undefined
+      ? ['  no column looks like company numbers, so only names decide; choose one with --map number=COLUMN']
+      : []),
+    ...(columns.name === undefined
+      ? ['  no column looks like names, so only numbers decide; choose one with --map name=COLUMN']
+      : []),
+    ...(unused.length > 0 ? [`  not used: ${shown(unused)}`] : []),
+  ]
+}
+
+function present({ rows, matched, doubtful, nobody, mistakes }: MatchCounts, out: string): readonly string[] {
+  const number = (count: number) => count.toLocaleString('en')
+  return [
+    `${counted(rows, 'row')}: ${number(matched)} matched beyond doubt, ${number(doubtful)} with candidates in doubt, ${number(nobody)} without any, ${number(mistakes)} with a mistake`,
+    `  ${out}`,
+  ]
+}
