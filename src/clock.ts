@@ -35,6 +35,11 @@ export function parseInstant(text: string): number | null {
   return midnight + Math.floor(seconds * 1000) - offset * 60_000
 }
 
+/** Reads a time as {@link parseInstant} does, or a day (`2030-12-31`) as its beginning in UTC. @returns `null` for any other text */
+export function parseMoment(text: string): number | null {
+  return parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text)
+}
+
 /** RFC 3339 in UTC to the second, the form of every time in an answer: `2026-11-20T10:34:56Z`. */
 export function formatInstant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`

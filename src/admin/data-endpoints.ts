@@ -15,7 +15,6 @@ import type { SuppressedCompany } from '../imports/suppression.ts'
 import { AUDIT_ACTIONS, type AuditEntry, type AuditLog } from '../license/access/audit-log.ts'
 import { suggestName } from '../text/nearest-member.ts'
 import { NO_STORE } from './licence-endpoints.ts'
-import { suppressionEndpoints } from './suppression-endpoints.ts'
 
 /** How registers are updated. */
 export interface UpdateOptions {
@@ -122,7 +121,6 @@ export function adminDataEndpoints(services: AdminDataServices): readonly Endpoi
     stopImports(services),
     listGenerations(services),
     serveGeneration(services),
-    ...suppressionEndpoints(services),
     readAudit(services),
   ]
 }

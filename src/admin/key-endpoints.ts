@@ -3,7 +3,8 @@ import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Actor } from '../license/access/audit-log.ts'
-import { type ApiKey, KEYS_MAX, type KeyStore, TooManyKeys } from '../license/key-store.ts'
+import { type ApiKey, KEYS_MAX, type KeyStore } from '../license/key-store.ts'
+import { makeKey } from '../license/keys-endpoint.ts'
 import type { LicenceStore } from '../license/licence-store.ts'
 import { LicenceParams, NO_STORE, requireLicence, unknownLicence } from './licence-endpoints.ts'
 import { KeyOnWire, presentKey } from './present.ts'
@@ -76,7 +77,7 @@ function create({ keysAs }: AdminKeysServices): Endpoint {
     errors: ['invalid_value', 'unknown_target', 'too_many_keys'],
     async handle({ params: { licenceId }, body: { isTest = false, ...given } }, { actor, now }) {
       const terms = keyTerms(given, now)
-      const made = await withRoom(keysAs(actor).create({ licenceId, isTest, ...terms }))
+      const made = await makeKey(keysAs(actor).create({ licenceId, isTest, ...terms }))
       if (made === undefined) throw unknownLicence()
       return { body: { ...presentKey(made), key: made.key }, headers: NO_STORE }
     },
@@ -162,7 +163,7 @@ function rotate({ keysAs }: AdminKeysServices): Endpoint {
     async handle({ params, body: { overlapHours = OVERLAP.fallback } }, { actor }) {
       const keys = keysAs(actor)
       await requireKey(keys, params)
-      const made = await withRoom(keys.rotate(params.keyId, overlapHours * HOUR_MS))
+      const made = await makeKey(keys.rotate(params.keyId, overlapHours * HOUR_MS))
       if (made === undefined) throw unknownKey()
       return { body: { ...presentKey(made), key: made.key }, headers: NO_STORE }
     },
@@ -181,13 +182,4 @@ async function requireKey(
 
 function unknownKey() {
   return publicError('unknown_target', { what: 'key' })
-}
-
-async function withRoom<Made>(making: Promise<Made>): Promise<Made> {
-  try {
-    return await making
-  } catch (error) {
-    if (error instanceof TooManyKeys) throw publicError('too_many_keys', { most: error.most })
-    throw error
-  }
 }

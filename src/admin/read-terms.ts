@@ -1,6 +1,6 @@
 /** Reads what an operator sends for a licence or a key. */
 import Type, { type Static } from 'typebox'
-import { parseInstant } from '../clock.ts'
+import { parseMoment } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { KEY_SCOPES } from '../license/access/key-scopes.ts'
 import type { KeyTerms } from '../license/key-store.ts'
@@ -15,17 +15,10 @@ import {
   type PropertiesKind,
   SUBSCRIPTION_TYPES,
 } from '../license/license.ts'
-import { NAME_CHARACTERS_MAX, NAME_MUST, NAME_OR_NONE_PATTERN } from '../license/name.ts'
+import { Name } from '../license/name.ts'
 import { COUNTRIES, findCountry } from '../reference/countries.ts'
 import { countriesMeant } from '../reference/country-of.ts'
 import { NO_CREDITS, newProperties } from './new-licence.ts'
-
-/** A name for people; empty: none. Spaces around it are dropped. */
-export const Name = Type.String({
-  maxLength: NAME_CHARACTERS_MAX,
-  pattern: NAME_OR_NONE_PATTERN,
-  'x-must': `must be ${NAME_MUST}`,
-})
 
 const CREDITS_MAX = 1e12
 const Amount = Type.Integer({
@@ -215,7 +208,7 @@ function ordered(kind: PropertiesKind, terms: LicenceProperties): LicencePropert
 const YEARS = { from: 1970, to: 9999 } as const
 
 function readMoment(text: string, member: string): number {
-  const time = parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text)
+  const time = parseMoment(text)
   const year = time === null ? Number.NaN : new Date(time).getUTCFullYear()
   if (time === null || year < YEARS.from || year > YEARS.to)
     throw wrong(member, 'must be a date such as 2026-12-31 or 2026-12-31T00:00:00Z')

@@ -2,6 +2,7 @@
  * What is said of a number: whose it is, whether it can be one, and why. Never a guess: what is not known is `unknown`. Pure.
  */
 import type { Company } from '../company/company.ts'
+import { hasEnded } from '../company/status.ts'
 import {
   type NumberKind,
   type NumberReading,
@@ -68,9 +69,6 @@ export interface CheckedNumber {
   readonly vatNumber: string | null
 }
 
-/** Statuses of companies that are no more. One in bankruptcy or liquidation still exists. */
-const isClosed = (status: Company['status']) => status.startsWith('Dissolved') || status === 'Inactive (no precision)'
-
 /** What the verdict rests on. */
 type Judged = Omit<CheckedNumber, 'vatNumber'>
 
@@ -108,7 +106,7 @@ function held(finding: Finding, { company, reading: found }: Holder): Judged {
   const all = (isWritten ? readings.written : readings.otherwise).filter(has)
   const reading = chosen(all, readings.isVatMeant) ?? found
   const number = asRecorded(country, reading, company)
-  const verdict = isClosed(company.status) ? 'closed' : 'valid'
+  const verdict = hasEnded(company.status) ? 'closed' : 'valid'
   const state = company.statusDate === null ? company.status : `${company.status} since ${company.statusDate}`
   const because = [
     isWritten ? 'the same' : `the same, read as ${number}`,

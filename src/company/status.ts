@@ -36,6 +36,11 @@ export function isActive(status: Status): boolean {
   return status.startsWith('Active')
 }
 
+/** Whether a status says that the company has ended. One in bankruptcy or liquidation still exists. */
+export function hasEnded(status: Status): boolean {
+  return status.startsWith('Dissolved') || status === 'Inactive (no precision)'
+}
+
 /** Whether a status says that the company has ended, or is ending: none that is active, and none that says nothing. */
 export function isClosed(status: Status): boolean {
   return !isActive(status) && status !== 'Status unknown'

@@ -1,6 +1,6 @@
 /** `/license/keys`: the keys of the caller's licence, by their traces, and those that it makes for pages in browsers. An extension. */
 import Type from 'typebox'
-import { formatInstant, parseInstant } from '../clock.ts'
+import { formatInstant, parseMoment } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Actor } from './access/audit-log.ts'
@@ -15,7 +15,7 @@ import {
 import { KEY_SCOPES } from './access/key-scopes.ts'
 import type { Caller } from './caller.ts'
 import { type KeyStore, TooManyKeys } from './key-store.ts'
-import { NAME_CHARACTERS_MAX, NAME_MUST, NAME_OR_NONE_PATTERN } from './name.ts'
+import { Name } from './name.ts'
 import type { UsedKey } from './used-keys.ts'
 
 const instantOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -28,21 +28,16 @@ export const OriginsOnWire = Type.Union([Type.Array(Type.String()), Type.Null()]
 const NewBrowserKey = Type.Object(
   {
     kind: Type.Literal('browser', { description: 'The operator makes others.' }),
-    name: Type.Optional(
-      Type.String({
-        maxLength: NAME_CHARACTERS_MAX,
-        pattern: NAME_OR_NONE_PATTERN,
-        'x-must': `must be ${NAME_MUST}`,
-        description: 'For people.',
-      }),
-    ),
+    name: Type.Optional(Name),
     origins: Type.Array(Type.String({ maxLength: ORIGIN_CHARACTERS_MAX, 'x-must': `must be ${ORIGIN_MUST}` }), {
       minItems: 1,
       maxItems: ORIGINS_MAX,
       description: `Of the pages that may use it: ${ORIGIN_MUST.slice(3)}.`,
     }),
     expiresAt: Type.Optional(
-      Type.String({ description: 'When it ends, in the future, RFC 3339; absent: when it is ended.' }),
+      Type.String({
+        description: 'When it ends, in the future: RFC 3339 or a day; absent: when it is ended.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -75,7 +70,7 @@ const KeysResponse = Type.Object(
 /** What the endpoint works with. Times are milliseconds since 1970-01-01 UTC. */
 export interface LicenseKeysServices {
   readonly readKeys: (licenceId: string) => Promise<readonly UsedKey[]>
-  /** Keys as somebody changes them, whom the audit log names. */
+  /** Makes, finds and ends keys; the audit log names the actor. */
   readonly keysAs: (actor: Actor) => Pick<KeyStore, 'create' | 'find' | 'revoke'>
 }
 
@@ -133,15 +128,25 @@ function makeBrowserKey({ keysAs }: LicenseKeysServices): Endpoint {
         origins: origins.map(requireOrigin),
         expiresAt: expiresAt === undefined ? null : readExpiry(expiresAt, now),
       }
-      const made = await keysAs(actorOf(call))
-        .create({ licenceId: caller.licenceId, isTest: caller.isTest, madeBy: caller.keyId, ...terms })
-        .catch(asRefusal)
+      const made = await makeKey(
+        keysAs(actorOf(call)).create({
+          licenceId: caller.licenceId,
+          isTest: caller.isTest,
+          madeBy: caller.keyId,
+          ...terms,
+        }),
+      )
       if (made === undefined) throw publicError('unauthenticated')
       return { body: { ...presentKey({ ...made, lastUsedAt: null }, caller), key: made.key }, headers: NO_STORE }
     },
   })
+}
 
-  function asRefusal(error: unknown): never {
+/** Waits for a key that is being made. @throws {PublicError} where its licence has too many of the kind */
+export async function makeKey<Made>(making: Promise<Made>): Promise<Made> {
+  try {
+    return await making
+  } catch (error) {
     if (error instanceof TooManyKeys) throw publicError('too_many_keys', { most: error.most })
     throw error
   }
@@ -176,7 +181,7 @@ function actorOf({ caller, requestId }: Pick<Call, 'caller' | 'requestId'>): Act
 }
 
 function readExpiry(text: string, now: number): number {
-  const at = parseInstant(text)
+  const at = parseMoment(text)
   if (at === null || at <= now)
     throw publicError('invalid_value', {
       member: 'expiresAt',

@@ -84,7 +84,7 @@ export type Recorded =
   | { readonly kind: 'not_enough_credits'; readonly balance: Credits }
   /** The processes of the licence have stored too much today. The call is in the history as a 429; nothing else was written. */
   | { readonly kind: 'started_too_much'; readonly retryAfterSeconds: number; readonly balance: Credits | null }
-  /** The browser key has had its companies of the day (UTC). Nothing was written but their count. */
+  /** The browser key has had its companies of the day (UTC). The call is in the history as a 429; nothing else was written. */
   | { readonly kind: 'browser_day_over'; readonly retryAfterSeconds: number; readonly balance: Credits | null }
   /** The same `Idempotency-Key` was answered before. The call is in the history with that answer's status, free. */
   | {

@@ -562,6 +562,15 @@ export interface paths {
          */
         post: operations["postAdminGenerations"];
     };
+    "/admin/audit": {
+        parameters: {
+        };
+        /**
+         * Who changed what
+         * @description Every change of licences, keys and data by an operator, over HTTP or by a command. The newest first.
+         */
+        get: operations["adminAudit"];
+    };
     "/admin/suppressions": {
         parameters: {
         };
@@ -585,21 +594,12 @@ export interface paths {
          */
         delete: operations["deleteAdminSuppressions"];
     };
-    "/admin/audit": {
-        parameters: {
-        };
-        /**
-         * Who changed what
-         * @description Every change of licences, keys and data by an operator, over HTTP or by a command. The newest first.
-         */
-        get: operations["adminAudit"];
-    };
     "/health/live": {
         parameters: {
         };
         /**
          * The process runs
-         * @description For whoever restarts it: anything but an answer here means that it hangs.
+         * @description No answer means that the process hangs and has to be restarted.
          */
         get: operations["healthLive"];
     };
@@ -608,7 +608,7 @@ export interface paths {
         };
         /**
          * The service can answer
-         * @description For whoever sends it calls: 503 while it starts, stops, or lacks something it needs.
+         * @description 503 while it starts, stops, or lacks something it needs: no calls should be sent then.
          */
         get: operations["healthReady"];
     };
@@ -2266,11 +2266,10 @@ export interface components {
              * @constant
              */
             kind: "browser";
-            /** @description For people. */
-            name?: string | null;
+            name?: components["schemas"]["NameOfYours2"];
             /** @description Of the pages that may use it: origin such as https://shop.example.com, without a path. */
             origins: string[];
-            /** @description When it ends, in the future, RFC 3339; absent: when it is ended. */
+            /** @description When it ends, in the future: RFC 3339 or a day; absent: when it is ended. */
             expiresAt?: string | null;
         };
         PostLicenseKeysResponse: {
@@ -2603,27 +2602,6 @@ export interface components {
         PostAdminGenerationsResponse: {
             generations: components["schemas"]["Generation"][];
         };
-        AdminSuppressionsResponse: {
-            companies: components["schemas"]["DeleteAdminSuppressionsResponse"][];
-        };
-        PostAdminSuppressionsRequest: {
-            /** @description Of companies, as answers show them. */
-            ids: components["schemas"]["IdsEntry"][];
-            /** @description Why, for your records. */
-            note?: string | null;
-        };
-        PostAdminSuppressionsResponse: {
-            /** @constant */
-            started: true;
-            ids: string[];
-        };
-        DeleteAdminSuppressionsResponse: {
-            /** @description As answers showed it. */
-            id: string;
-            /** Format: date-time */
-            suppressedAt: string;
-            note: string | null;
-        };
         AdminAuditResponse: {
             changes: {
                 /** @description 1, 2, 3 … */
@@ -2645,6 +2623,27 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+        };
+        AdminSuppressionsResponse: {
+            companies: components["schemas"]["DeleteAdminSuppressionsResponse"][];
+        };
+        PostAdminSuppressionsRequest: {
+            /** @description Of companies, as answers show them. */
+            ids: components["schemas"]["IdsEntry"][];
+            /** @description Why, for your records. */
+            note?: string | null;
+        };
+        PostAdminSuppressionsResponse: {
+            /** @constant */
+            started: true;
+            ids: string[];
+        };
+        DeleteAdminSuppressionsResponse: {
+            /** @description As answers showed it. */
+            id: string;
+            /** Format: date-time */
+            suppressedAt: string;
+            note: string | null;
         };
         HealthLiveResponse: {
             /** @constant */
@@ -2845,6 +2844,7 @@ export interface components {
         }[];
         /** @description `id` of companies, as answers carry it; one that nobody has is watched until somebody has it. */
         WatchedIds: components["schemas"]["IdsEntry"][] | null;
+        NameOfYours2: string | null;
         Generation: {
             id: string;
             /**
@@ -2857,7 +2857,6 @@ export interface components {
             bytes: number;
             isServed: boolean;
         };
-        NameOfYours2: string | null;
         LicencePart2: {
             isEnabled?: boolean | null;
             isFreeTrial?: boolean | null;
@@ -5403,6 +5402,30 @@ export interface operations {
             default: components["responses"]["AnyCall"];
         };
     };
+    adminAudit: {
+        parameters: {
+            query?: {
+                /** @description Most changes to answer, 1 to 1000; 50 where absent. */
+                limit?: number;
+                /** @description Only changes with lower numbers. */
+                before?: number;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAuditResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest14"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
     adminSuppressions: {
         parameters: {
         };
@@ -5469,30 +5492,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict7"];
             503: components["responses"]["ServiceUnavailable"];
-            default: components["responses"]["AnyCall"];
-        };
-    };
-    adminAudit: {
-        parameters: {
-            query?: {
-                /** @description Most changes to answer, 1 to 1000; 50 where absent. */
-                limit?: number;
-                /** @description Only changes with lower numbers. */
-                before?: number;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminAuditResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest14"];
-            401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
     };

@@ -192,8 +192,8 @@ export class EmbeddedEngine implements Engine {
   }
 
   /**
-   * Works with a plan in which each `ids` and each `nearest` is what it finds. One without any `nearest` is worked with at once: before the event loop
-   * turns, the index knows what it is kept open for.
+   * Works with a plan in which each `ids` and each `nearest` is what it finds. One without any `nearest` is worked with at once:
+   * before the event loop turns, the index knows what it is kept open for.
    */
   #resolved<Plan extends Omit<SearchPlan, 'page'>, Result>(
     asked: Plan,

@@ -62,7 +62,8 @@ class StoredKeys implements KeyStore {
     return this.#database.transaction().execute(async (transaction) => {
       const licence = await findLicence(transaction, licenceId)
       if (licence === undefined) return undefined
-      const made = await this.#insert(transaction, licence, terms, { isTest, madeBy })
+      const maker = madeBy === null ? undefined : await findKey(transaction, madeBy)
+      const made = await this.#insert(transaction, licence, terms, { isTest, madeBy: maker?.number ?? null })
       const { name, scopes, origins, expiresAt } = made
       const details = { licenceId, hint: made.hint, isTest, name, scopes, origins, expiresAt }
       await this.#audit(transaction, { action: 'key.create', target: made.id, details })
@@ -106,7 +107,7 @@ class StoredKeys implements KeyStore {
       const licence = { number: row.licence, id: row.licence_id }
       const made = await this.#insert(transaction, licence, apiKeyOf(row), {
         isTest: row.is_test === 1,
-        madeByNumber: row.made_by,
+        madeBy: row.made_by,
       })
       // What the old key made is now the new one's.
       await transaction
@@ -191,6 +192,7 @@ class StoredKeys implements KeyStore {
       .selectAll()
       .where('number', '=', row.licence)
       .executeTakeFirstOrThrow()
+    const origins = originsOf(row)
     return {
       licenceNumber: row.licence,
       keyNumber: row.number,
@@ -198,12 +200,12 @@ class StoredKeys implements KeyStore {
         licenceId: licence.id,
         keyId: row.id,
         isTest: row.is_test === 1,
-        ...(row.origins === null ? {} : { isBrowser: true }),
+        ...(origins === null ? {} : { isBrowser: true }),
       },
       licence: await readRenewedLicence(this.#database, licence, this.#clock.now()),
       endsAt: row.ends_at,
       scopes: scopesOf(row),
-      browser: row.origins === null ? null : { origins: originsOf(row) ?? [] },
+      browser: origins === null ? null : { origins },
     }
   }
 
@@ -231,11 +233,10 @@ class StoredKeys implements KeyStore {
     transaction: Transaction<Tables>,
     licence: LicenceReference,
     terms: KeyTerms,
-    { isTest, madeBy = null, madeByNumber = null }: KeyOrigin,
+    { isTest, madeBy }: KeyOrigin,
   ): Promise<NewApiKey> {
     await lockLicences(transaction, [licence.number])
     await this.#requireRoom(transaction, licence.number, terms.origins !== null)
-    const maker = madeBy === null ? undefined : await findKey(transaction, madeBy)
     const key = makeApiKey(terms.origins !== null ? 'pub' : isTest ? 'test' : 'live')
     const row = {
       id: newId('key'),
@@ -245,7 +246,7 @@ class StoredKeys implements KeyStore {
       is_demo: 0,
       created_at: this.#clock.now(),
       ends_at: terms.expiresAt,
-      made_by: maker?.number ?? madeByNumber,
+      made_by: madeBy,
       ...termsColumns(terms),
     }
     const inserted = transaction.insertInto('api_keys').values(row).returning('number')
@@ -279,11 +280,10 @@ class StoredKeys implements KeyStore {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Who made a key: by id, or by number. */
 interface KeyOrigin {
   readonly isTest: boolean
-  readonly madeBy?: string | null
-  readonly madeByNumber?: number | null
+  /** Number of the key whose holder made it; `null`: an operator did. */
+  readonly madeBy: number | null
 }
 
 interface LicenceReference {

@@ -60,7 +60,8 @@ export function openReceipts(database: StateDatabase): Receipts {
     },
 
     async forgetCompanies(companyIds) {
-      const held = new Set(companyIds.map((id) => `"holder":{"id":${JSON.stringify(id)},`))
+      // A number in doubt names companies in its reasons.
+      const marks = companyIds.flatMap((id) => [`"holder":{"id":${JSON.stringify(id)},`, `(${id})`])
       const named: string[] = []
       for (let after = ''; ; ) {
         const step = await database
@@ -72,9 +73,7 @@ export function openReceipts(database: StateDatabase): Receipts {
           .execute()
         for (const row of step) {
           const { rows } = receiptOf(row)
-          // A number in doubt names companies in its reasons.
-          if ([...held].some((one) => rows.includes(one)) || companyIds.some((id) => rows.includes(`(${id})`)))
-            named.push(row.id)
+          if (marks.some((mark) => rows.includes(mark))) named.push(row.id)
         }
         if (step.length < ROWS_PER_STEP) break
         after = step[step.length - 1].id

@@ -482,13 +482,6 @@ LicenseHistoryResponse: TypeAlias = list[LicenseCallHistoryItem]
 Origin: TypeAlias = str
 
 
-class PostLicenseKeysRequest(TypedDict):
-    kind: Literal['browser']
-    name: NotRequired[str | None]
-    origins: list[Origin]
-    expiresAt: NotRequired[str | None]
-
-
 class UtilsRegionsResponse(TypedDict):
     typeOfRegion: str
     regions: list[str]
@@ -673,17 +666,6 @@ class PostAdminGenerationsRequest(TypedDict):
     generation: str
 
 
-class PostAdminSuppressionsResponse(TypedDict):
-    started: Literal[True]
-    ids: list[str]
-
-
-class DeleteAdminSuppressionsResponse(TypedDict):
-    id: str
-    suppressedAt: str
-    note: str | None
-
-
 class Change1(TypedDict):
     number: int
     at: str
@@ -697,6 +679,17 @@ class Change1(TypedDict):
 
 class AdminAuditResponse(TypedDict):
     changes: list[Change1]
+
+
+class PostAdminSuppressionsResponse(TypedDict):
+    started: Literal[True]
+    ids: list[str]
+
+
+class DeleteAdminSuppressionsResponse(TypedDict):
+    id: str
+    suppressedAt: str
+    note: str | None
 
 
 class HealthLiveResponse(TypedDict):
@@ -906,15 +899,15 @@ Attempts: TypeAlias = list[Attempt]
 WatchedIds: TypeAlias = list[IdsEntry] | None
 
 
+NameOfYours2: TypeAlias = str | None
+
+
 class Generation(TypedDict):
     id: str
     madeAt: str
     companies: int
     bytes: int
     isServed: bool
-
-
-NameOfYours2: TypeAlias = str | None
 
 
 class LicencePart2(TypedDict):
@@ -1590,6 +1583,13 @@ class ExploreSearchesDeliveriesResponse(TypedDict):
 
 class LicenseKeysResponse(TypedDict):
     keys: list[OwnKey]
+
+
+class PostLicenseKeysRequest(TypedDict):
+    kind: Literal['browser']
+    name: NotRequired[NameOfYours2]
+    origins: list[Origin]
+    expiresAt: NotRequired[str | None]
 
 
 class PostLicenseKeysResponse(TypedDict):
