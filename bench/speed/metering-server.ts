@@ -57,6 +57,7 @@ function knownCall(call: Call<'open'>): Call {
     locateCountries: call.locateCountries,
     requireEndpoint,
     requireType: call.requireType,
+    earlierAnswer: call.earlierAnswer,
     header,
     keyInUrl: null,
     serviceUrl: call.serviceUrl,

@@ -28,7 +28,7 @@ import {
   SEARCH_ID_PREFIX,
 } from './saved-search.ts'
 import { ChangedCompany, SearchCompany, shownEvent } from './search-message.ts'
-import { countriesOfIds, keptIds, WatchedIds, WatchList } from './watched-companies.ts'
+import { countriesOfIds, keptIds, MatchedList, WatchedIds, WatchList } from './watched-companies.ts'
 
 /** Most bytes of a search body that is saved, and of what was planned for it. */
 const BYTES_MAX = 64 * 1024
@@ -38,9 +38,9 @@ const EVENTS_MAX = 1_000
 /** Bytes of ids of the largest list. */
 const LIST_LIMITS = { bytesMax: 4 * 2 ** 20 } as const
 
-const SEARCH_OR_LIST = Type.Union([...SEARCH_BODY.anyOf.slice(0, -1), WatchList, SEARCH_BODY.anyOf[2]], {
-  'x-told-by': ['query', 'semantic', 'ids', null],
-}) as unknown as TUnion<[...(typeof SEARCH_BODY)['anyOf'], typeof WatchList]>
+const SEARCH_OR_LIST = Type.Union([...SEARCH_BODY.anyOf.slice(0, -1), WatchList, MatchedList, SEARCH_BODY.anyOf[2]], {
+  'x-told-by': ['query', 'semantic', 'ids', 'matchId', null],
+}) as unknown as TUnion<[...(typeof SEARCH_BODY)['anyOf'], typeof WatchList, typeof MatchedList]>
 
 const EventKindOnWire = Type.Enum([...EVENT_KINDS], {
   description:
@@ -142,7 +142,7 @@ function save(services: SearchesServices): Endpoint {
     method: 'POST',
     path: PATH,
     summary: 'Save a search, or watch companies',
-    description: `Records which companies enter or leave the search, or the list of \`ids\`, whenever the served data changes; with \`on\`, also which change or close. With \`webhookUrl\` they are sent there. At most ${SAVED_SEARCHES_MAX} of a licence. Free.`,
+    description: `Records which companies enter or leave the search, or the list of \`ids\` or of a \`matchId\`, whenever the served data changes; with \`on\`, also which change or close. With \`webhookUrl\` they are sent there. At most ${SAVED_SEARCHES_MAX} of a licence. Free.`,
     tag: 'Explore',
     access: 'key',
     request: { body: SaveRequest },
@@ -156,20 +156,30 @@ function save(services: SearchesServices): Endpoint {
       { anyOf: ['name'], error: 'missing_field', values: { field: 'name' } },
       { anyOf: ['search'], error: 'missing_field', values: { field: 'search' } },
       { anyOf: ['search.ids'], error: 'missing_field', values: { field: 'search.ids' }, when: 'search.ids' },
-      ...searchBodyRequiredAt('search').map(({ anyOf, ...rest }) => ({ ...rest, anyOf: [...anyOf, 'search.ids'] })),
+      {
+        anyOf: ['search.matchId'],
+        error: 'missing_field',
+        values: { field: 'search.matchId' },
+        when: 'search.matchId',
+      },
+      ...searchBodyRequiredAt('search').map(({ anyOf, ...rest }) => ({
+        ...rest,
+        anyOf: [...anyOf, 'search.ids', 'search.matchId'],
+      })),
     ],
     countries: {
       member: 'search.countriesIso2',
-      of: ({ body: { search } }) => ('ids' in search ? [] : search.filters.countriesIso2),
+      of: ({ body: { search } }) => (isList(search) ? [] : search.filters.countriesIso2),
       max: ({ body: { search }, ...rest }) =>
-        SEARCH_BODY_COUNTRIES.max({ ...rest, body: 'ids' in search ? { filters: { countriesIso2: [] } } : search }),
+        SEARCH_BODY_COUNTRIES.max({ ...rest, body: isList(search) ? { filters: { countriesIso2: [] } } : search }),
     },
     nouns: { 'search.filters': 'filter' },
     bodyLimits: LIST_LIMITS,
     async handle({ body: { name, search, webhookUrl, on = [] } }, call) {
       const position = await services.lastSwitch()
-      const { text, plan, watched } =
-        'ids' in search ? listOf(search.ids, call) : { ...(await searchOf(search, call, services)), watched: null }
+      const { text, plan, watched } = isList(search)
+        ? listOf('ids' in search ? search.ids : await matchedIds(search.matchId, call), call)
+        : { ...(await searchOf(search, call, services)), watched: null }
       if (Math.max(Buffer.byteLength(text), Buffer.byteLength(JSON.stringify(plan))) > BYTES_MAX) {
         throw publicError('invalid_value', { member: 'search', problem: 'must have fewer words or values to be saved' })
       }
@@ -189,6 +199,28 @@ function save(services: SearchesServices): Endpoint {
       return { body: present({ ...saved, watching: watched?.size ?? null }, null) }
     },
   })
+}
+
+type SearchOrList = Static<typeof SEARCH_OR_LIST>
+type List = Static<typeof WatchList> | Static<typeof MatchedList>
+
+const isList = (search: SearchOrList): search is List => 'ids' in search || 'matchId' in search
+
+const MATCH_PATH = '/explore/match'
+
+/** Companies beyond doubt of a list that was matched. @throws {PublicError} where none are known; 403 where the key may not match */
+async function matchedIds(matchId: string, { requireEndpoint, earlierAnswer }: Call): Promise<readonly string[]> {
+  requireEndpoint(MATCH_PATH)
+  const answer = await earlierAnswer(MATCH_PATH, matchId)
+  const { results = [] } = answer === undefined ? {} : (JSON.parse(Buffer.from(answer).toString()) as MatchAnswer)
+  const ids = results.flatMap(({ match }) => (match === null ? [] : [match]))
+  const problem = `must be the Idempotency-Key of a call of ${MATCH_PATH} in the last 24 hours that matched companies`
+  if (ids.length === 0) throw publicError('invalid_value', { member: 'search.matchId', problem })
+  return ids
+}
+
+interface MatchAnswer {
+  readonly results: readonly { readonly match: string | null }[]
 }
 
 async function searchOf(search: SearchBody, call: Call, services: SearchesServices) {

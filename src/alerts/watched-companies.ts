@@ -16,6 +16,18 @@ export const WatchedIds = Type.Array(Type.String(), {
 /** A list of companies, in place of a search body. */
 export const WatchList = Type.Object({ ids: WatchedIds }, { additionalProperties: false })
 
+/** The companies of a list that was matched, in place of their ids. */
+export const MatchedList = Type.Object(
+  {
+    matchId: Type.String({
+      maxLength: 255,
+      description:
+        'The `Idempotency-Key` of a call of `/explore/match` in the last 24 hours: watches the companies that are the `match` of its rows.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
 /** What is kept of a list beside its ids. */
 export interface WatchedCompanies {
   /** Countries of its ids, upper case. */

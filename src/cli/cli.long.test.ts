@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 
@@ -137,4 +139,34 @@ test('key list, licence list and their like make no state where there is none', 
   }
   assert.match(firmament('key', 'create', '--licence', 'lic_1', '--data', data).stderr, /"lic_1" is unknown or closed/)
   assert.deepEqual(readdirSync(data), [])
+})
+
+test('match --watch: the companies that were matched beyond doubt are saved as a list, once each', async (context) => {
+  const folder = temporaryFolder(context)
+  const list = join(folder, 'list.csv')
+  writeFileSync(list, 'Name,VAT\nOne,1\nTwo,2\nOne again,1\nIn doubt,3\nNobody,4\n')
+  const ids: Readonly<Record<string, string>> = { 1: 'IT-1', 2: 'IT-2', 3: 'IT-3' }
+  const saved: unknown[] = []
+  const service = createHttpServer(async (request, response) => {
+    const body = (await json(request)) as { companies?: object[]; search?: object }
+    if (request.url === '/explore/searches') saved.push(body)
+    const results = ((body.companies ?? []) as { readonly vatTaxNumber: string }[]).map(({ vatTaxNumber }) => ({
+      match: vatTaxNumber === '3' ? null : (ids[vatTaxNumber] ?? null),
+      candidates: vatTaxNumber === '4' ? [] : [{ id: ids[vatTaxNumber], name: 'N', matchScore: 1, status: 'Active' }],
+    }))
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body.search === undefined ? { results } : { searchId: 'srch_1', watching: 2 }))
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  context.after(() => service.close())
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const words = ['match', list, '--country', 'IT', '--url', url, '--key', 'k', '--watch', 'customers', '--json']
+  const child = spawn(process.execPath, [CLI, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [printed] = await Promise.all([json(child.stdout), once(child, 'close')])
+  assert.equal(child.exitCode, 0)
+  const { matched, searchId, watching } = printed as Record<string, unknown>
+  assert.deepEqual([matched, searchId, watching], [3, 'srch_1', 2])
+  assert.deepEqual(saved, [{ name: 'customers', search: { ids: ['IT-1', 'IT-2'] }, on: ['left', 'changed', 'closed'] }])
+  const { stderr } = firmament('match', list, '--country', 'IT', '--watch', 'customers')
+  assert.equal(stderr.trimEnd().split('\n').at(-1), 'Cannot match: --watch saves a list at a service; --url is missing')
 })

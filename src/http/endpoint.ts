@@ -92,6 +92,8 @@ export interface Call<A extends Access = 'key'> {
    * relative to the request, for a name that a caller could make up.
    */
   serviceUrl(): string
+  /** The body that an earlier call of the licence was answered under this `Idempotency-Key`; `undefined` where none is kept. */
+  earlierAnswer(path: string, key: string): Promise<Uint8Array | undefined>
   /** The request's header of this (lower-case) name; never the key's. */
   header(name: string): string | undefined
   /** Makes another call of this service for the same caller, through every step; see {@link EndpointDeclaration.isCarrier}. */

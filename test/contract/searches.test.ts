@@ -188,6 +188,47 @@ test('watched companies: a list is saved, shown, changed, and reports what becam
   assert.deepEqual(news, { entered: [], left: [], changed: [shown], closed: [shown], next: '2' })
 })
 
+test('watched companies: a list that was matched is watched by the key that its match was sent under', async () => {
+  const { key, licenceId } = await service.issue({ countries: 'all', paid: 100 })
+  const { key: other } = await service.issue({ countries: 'all' })
+  const keyOf = async (scopes: readonly ('search' | 'match')[]) =>
+    (await service.stores.keys.create({ licenceId, isTest: false, scopes }))?.key ?? ''
+  const found = await service.app.inject({
+    url: '/explore/suggest?q=vini&countryIso2=IT&limit=2',
+    headers: { 'x-api-key': key },
+  })
+  const known = JSON.parse(found.body).suggestions as { readonly id: string; readonly nationalId: string }[]
+  const match = async (matchId: string, numbers: readonly string[]) => {
+    const { statusCode, body } = await service.app.inject({
+      method: 'POST',
+      url: '/explore/match',
+      headers: { 'x-api-key': key, 'idempotency-key': matchId },
+      payload: { companies: numbers.map((vatTaxNumber) => ({ country: 'IT', vatTaxNumber })) },
+    })
+    assert.equal(statusCode, 200, body)
+  }
+  await match('customers-of-May', [...known.map(({ nationalId }) => nationalId), '00000000000'])
+  await match('nobody', ['00000000000'])
+  type Watched = Saved & { readonly watching: number; readonly search: { readonly ids: readonly string[] } }
+  const save = (matchId: unknown, by = key) =>
+    call<Watched>(by, 'POST', '', { name: 'customers', search: { matchId }, on: ['changed', 'closed'] })
+  const { status, body } = await save('customers-of-May')
+  assert.deepEqual([status, body.watching], [200, known.length], JSON.stringify(body))
+  const { search } = (await call<Watched>(key, 'GET', `/${body.searchId}`)).body
+  assert.deepEqual(search.ids, known.map(({ id }) => id).toSorted())
+  const unknown =
+    'search.matchId: must be the Idempotency-Key of a call of /explore/match in the last 24 hours that matched companies'
+  assert.equal((await save('nobody')).body.error, unknown)
+  assert.equal((await save('never-sent')).body.error, unknown)
+  assert.equal((await save('customers-of-May', other)).body.error, unknown, 'a licence has its own')
+  assert.equal((await save(' ')).body.error, 'Missing required field: search.matchId')
+  assert.equal((await save(7)).body.error, 'search.matchId: must be a string')
+  assert.equal((await save('customers-of-May', await keyOf(['search']))).status, 403)
+  assert.equal((await save('customers-of-May', await keyOf(['search', 'match']))).status, 200)
+  service.clock.advance(24 * 3600 * 1000 + 1)
+  assert.equal((await save('customers-of-May')).body.error, unknown)
+})
+
 test('saved searches: a thousand of a licence; a search that takes too much to keep is refused', async () => {
   const { key } = await service.issue({ countries: 'all' })
   const words = Array.from({ length: 50 }, (_, at) => `${'слово '.repeat(41)}${at}`)

@@ -260,7 +260,7 @@ export interface paths {
         get: operations["getExploreSearches"];
         /**
          * Save a search, or watch companies
-         * @description Records which companies enter or leave the search, or the list of `ids`, whenever the served data changes; with `on`, also which change or close. With `webhookUrl` they are sent there. At most 1000 of a licence. Free.
+         * @description Records which companies enter or leave the search, or the list of `ids` or of a `matchId`, whenever the served data changes; with `on`, also which change or close. With `webhookUrl` they are sent there. At most 1000 of a licence. Free.
          */
         post: operations["exploreSearches"];
     };
@@ -2191,7 +2191,10 @@ export interface components {
         ExploreSearchesRequest: {
             /** @description What the search is called; for people. Spaces around it are dropped. */
             name: string;
-            search: components["schemas"]["SearchByQuery"] | components["schemas"]["SearchBySemantic"] | components["schemas"]["WatchList"] | components["schemas"]["SearchByFilters"];
+            search: components["schemas"]["SearchByQuery"] | components["schemas"]["SearchBySemantic"] | components["schemas"]["WatchList"] | {
+                /** @description The `Idempotency-Key` of a call of `/explore/match` in the last 24 hours: watches the companies that are the `match` of its rows. */
+                matchId: string;
+            } | components["schemas"]["SearchByFilters"];
             /**
              * Format: uri
              * @description Where the companies are sent: https, a host with a public address.

@@ -11,7 +11,7 @@ import {
 } from '../../export/columns.ts'
 import type { Matcher } from '../../match/file/match-file.ts'
 import type { MatchCounts } from '../../match/file/progress-file.ts'
-import type { List } from '../../match/file/read-list.ts'
+import { type List, openList } from '../../match/file/read-list.ts'
 import { companyWriting, USUAL_FIELDS } from '../../match/file/result-columns.ts'
 import { sendBatches } from '../../match/file/send-batches.ts'
 import { meant } from '../../registers/table/read-mapping.ts'
@@ -39,14 +39,21 @@ export function mountMatchCommand(program: Command): void {
       'further members of the company to be written, with commas in between, such as status,statusDate,nationalId,address',
       USUAL_FIELDS.join(','),
     )
+    .option(
+      '--watch <name>',
+      'save the companies matched beyond doubt at the service as a list of this name that is watched',
+    )
     .action(run)
 }
 
 interface MatchFlags extends ListFlags {
   readonly fields: string
+  readonly watch?: string
 }
 
 async function run(file: string, flags: MatchFlags): Promise<void> {
+  if (flags.watch !== undefined && flags.url === undefined)
+    throw new RangeError('Cannot match: --watch saves a list at a service; --url is missing')
   const opened = await openUserList(file, flags, 'match')
   const { list, columns, out } = opened
   if (columns.name === undefined && columns.number === undefined)
@@ -65,7 +72,38 @@ async function run(file: string, flags: MatchFlags): Promise<void> {
     fields: names,
     open: () => openMatcher(flags, fields),
   })
-  print(flags.json === true, { ...counts, columns, out }, present(counts, out))
+  const watched = flags.watch === undefined ? null : await watchMatched(flags.watch, out, flags)
+  print(flags.json === true, { ...counts, columns, out, ...watched }, [
+    ...present(counts, out),
+    ...(watched === null
+      ? []
+      : [`  ${counted(watched.watching, 'company', 'companies')} watched as ${watched.searchId}`]),
+  ])
+}
+
+/** Saves the companies of a written list that were matched beyond doubt. */
+async function watchMatched(name: string, written: string, flags: MatchFlags) {
+  const { url = '', key = '' } = serviceOf(flags, 'match') ?? {}
+  const ids = new Set<string>()
+  const list = await openList(written, null)
+  for await (const row of list.rows())
+    if (/^true$/i.test(row.text('firmament_match'))) ids.add(row.text('firmament_id'))
+  if (ids.size === 0) throw new RangeError('Cannot watch: no company was matched beyond doubt')
+  const answer = await fetch(`${url.replace(/\/+$/, '')}/explore/searches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify({ name, search: { ids: [...ids] }, on: ['left', 'changed', 'closed'] }),
+    signal: AbortSignal.timeout(60_000),
+  })
+  const { searchId, watching, error } = (await answer.json()) as WatchAnswer
+  if (!answer.ok) throw new RangeError(`Cannot watch: ${error}`)
+  return { searchId, watching }
+}
+
+interface WatchAnswer {
+  readonly searchId: string
+  readonly watching: number
+  readonly error?: string
 }
 
 async function openMatcher(

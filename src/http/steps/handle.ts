@@ -71,7 +71,7 @@ function releasingStream(stream: AnswerStream, hold: ServedHold): AnswerStream {
 
 /** What the endpoint knows of the call, and how to abort it. */
 function describeCall(
-  { log, servedCountries }: CallServices,
+  { ledger, log, servedCountries }: CallServices,
   held: Held,
   { connection, served }: { readonly connection: Connection; readonly served: ServedHold['served'] },
 ) {
@@ -107,6 +107,10 @@ function describeCall(
     },
     requireEndpoint: (path) => {
       if (holder !== null) requireEndpoint(holder, path)
+    },
+    async earlierAnswer(path, key) {
+      if (holder === null) return undefined
+      return (await ledger.findAnswer({ licence: holder.licenceNumber, endpoint: path, key }))?.answer.body
     },
     keyInUrl: held.request.credentials.inUrl ?? null,
     serviceUrl,

@@ -455,6 +455,10 @@ class ExploreAutoprofileDeliveriesReplayResponse(TypedDict):
     replayed: int
 
 
+class Search(TypedDict):
+    matchId: str
+
+
 class PremiumSupportHours1(TypedDict):
     total: int
     delivered: int
@@ -1783,7 +1787,7 @@ ExploreExportRequest: TypeAlias = ExploreExportRequestByQuery | ExploreExportReq
 
 class ExploreSearchesRequest(TypedDict):
     name: str
-    search: SearchByQuery | SearchBySemantic | WatchList | SearchByFilters
+    search: SearchByQuery | SearchBySemantic | WatchList | Search | SearchByFilters
     webhookUrl: NotRequired[str | None]
     on: NotRequired[list[OnEntry] | None]
 
