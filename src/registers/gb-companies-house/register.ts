@@ -3,6 +3,7 @@
  * company. The table of columns is in README.md next to this file.
  */
 
+import type { Background } from '../../company/background.ts'
 import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
@@ -97,7 +98,9 @@ export function mapCompany(row: CsvRow): Mapped {
 
   const company = emptyCompany({ id: `GB-${number}`, name, countryIso2: 'GB' })
   company.nationalId = number
-  company.previousNames = previousNames(row, name)
+  const former = formerNames(row)
+  // Without the present one.
+  company.previousNames = [...new Set(former.map((each) => each.name).filter((each) => each !== name))]
   const { town, localities } = postTown(row.text('RegAddress.PostTown'))
   company.address = address(row, localities)
   company.postcode = row.text('RegAddress.PostCode') || null
@@ -111,7 +114,7 @@ export function mapCompany(row: CsvRow): Mapped {
     company.categoryOfTheCompany = 'Small company'
   company.status = status(row, company)
   if (company.status === 'Dissolved') company.statusDate = dayFirstDate(row.text('DissolutionDate'))
-  return { kind: 'company', company }
+  return { kind: 'company', company, ...backgroundOf(former) }
 }
 
 /**
@@ -153,14 +156,28 @@ function address(row: CsvRow, localities: string): string | null {
   return parts.filter((part) => part !== '').join(', ') || null
 }
 
-/** Former names, latest first, without the present one. */
-function previousNames(row: CsvRow, present: string): string[] {
+/** A former name, with its last day, `YYYY-MM-DD`, where the register has it. */
+interface FormerName {
+  readonly name: string
+  readonly until: string | null
+}
+
+/** Former names, latest first. */
+function formerNames(row: CsvRow): readonly FormerName[] {
   if (row.text(PREVIOUS_NAMES[0].name) === '') return []
   const former = PREVIOUS_NAMES.map(({ name, until }) => ({
     name: row.text(name),
-    until: dayFirstDate(row.text(until)) ?? '',
-  })).filter(({ name }) => name !== '' && name !== present)
+    until: dayFirstDate(row.text(until)),
+  }))
+  const last = ({ until }: FormerName) => until ?? ''
   // The sort is stable: names without a date keep the register's order, which is latest first.
-  former.sort((a, b) => (a.until < b.until ? 1 : a.until > b.until ? -1 : 0))
-  return [...new Set(former.map(({ name }) => name))]
+  return former.filter(({ name }) => name !== '').sort((a, b) => (last(a) < last(b) ? 1 : last(a) > last(b) ? -1 : 0))
+}
+
+/** What the register states with its day: until when the company had a name. One that it has again was a former one, too. */
+function backgroundOf(former: readonly FormerName[]): { readonly background?: Background } {
+  const past = former
+    .filter(({ until }) => until !== null)
+    .map(({ name, until }) => ({ kind: 'named', value: name, from: null, to: until }) as const)
+  return past.length === 0 ? {} : { background: { past } }
 }
