@@ -23,15 +23,22 @@ import {
 import { lockImports } from '../storage/files/import-lock.ts'
 import { readSuppressed } from '../storage/files/suppressed.ts'
 
+/** What an operator sets for imports. */
+export interface ImportLimits {
+  /** Bytes of memory that building an index may take; by default 1.5 GB. */
+  readonly memory?: number
+  /** Days that changes of companies are kept; by default for ever. */
+  readonly keptDays?: number | null
+}
+
 /**
  * What imports into data folders work with.
  *
  * @param onProgress called with the progress, as often as there is some
- * @param memory bytes of memory that building an index may take; by default 1.5 GB
  */
 export function importDependencies(
   onProgress?: (progress: ImportProgress) => void,
-  memory?: number,
+  { memory, keptDays = null }: ImportLimits = {},
 ): ImportDependencies {
   let latest: ImportProgress | null = null
   return {
@@ -49,7 +56,8 @@ export function importDependencies(
       countKnown,
       digests: createDigests,
       replaceDigests: replaceServedDigests,
-      writeChanges,
+      writeChanges: (dataFolder, generation, clock, differing) =>
+        writeChanges(dataFolder, generation, { clock, keptDays }, differing),
       redate: redateServed,
       activate: activateGeneration,
       removeOld: removeOldGenerations,

@@ -8,9 +8,10 @@ import type { ImportProgress } from '../imports/progress.ts'
 import type { SuppressDependencies } from '../imports/suppress.ts'
 import { clearChanges } from '../storage/files/changes.ts'
 import { removePreviousGenerations } from '../storage/files/generations.ts'
+import { clearHistory } from '../storage/files/history/history.ts'
 import { writeSuppressed } from '../storage/files/suppressed.ts'
 import { newMessageId } from '../webhook/message.ts'
-import { importDependencies } from './import-dependencies.ts'
+import { type ImportLimits, importDependencies } from './import-dependencies.ts'
 
 /** Opens the saved searches, and the licences that they are of, for some work, and closes them. */
 export type WithSearches = (
@@ -18,21 +19,26 @@ export type WithSearches = (
 ) => Promise<void>
 
 /** What suppressing may be given. */
-export interface SuppressOptions {
+export interface SuppressOptions extends ImportLimits {
   /** Called with the progress of the index. */
   readonly onProgress?: (progress: ImportProgress) => void
-  /** Bytes that building it may take. */
-  readonly memory?: number
   /** Absent: there are no saved searches. */
   readonly withSearches?: WithSearches
 }
 
 /** What suppressing companies works with. */
-export function suppressDependencies({ onProgress, memory, withSearches }: SuppressOptions = {}): SuppressDependencies {
+export function suppressDependencies({
+  onProgress,
+  withSearches,
+  ...limits
+}: SuppressOptions = {}): SuppressDependencies {
   return {
-    ...importDependencies(onProgress, memory),
+    ...importDependencies(onProgress, limits),
     writeSuppressed,
-    clearChanges,
+    async clearChanges(dataFolder, companyIds) {
+      await clearHistory(dataFolder, companyIds)
+      return await clearChanges(dataFolder, companyIds)
+    },
     removePrevious: removePreviousGenerations,
     async evaluateSearches(dataFolder) {
       const changes = folderChanges(dataFolder, systemClock)

@@ -1,6 +1,7 @@
 /** What commands share: the data folder's option, the settings, and how a result is shown. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ImportLimits } from '../assembly/import-dependencies.ts'
 import { readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
 import { readTextFile, requireRegularFile, type UnreadableFile, whyUnreadable } from '../read-file.ts'
@@ -25,19 +26,20 @@ export function settingsFrom(flags: Readonly<Record<string, unknown>>): Settings
 export const BUILD_MEMORY = ['--build-memory <megabytes>', 'memory that building the index may take'] as const
 
 /**
- * Bytes of memory that a build may take: the flag before the environment before the data folder's `settings.json`.
+ * What imports are set to: the flag before the environment before the data folder's `settings.json`.
  *
  * @throws {SettingsError} where that is wrong
  */
-export function buildMemoryFrom({
+export function importLimitsFrom({
   data,
   buildMemory,
 }: {
   readonly data: string
   readonly buildMemory?: string
-}): number {
+}): ImportLimits {
   const given = { flags: { buildMemory }, environment: process.env, file: settingsFileOf(data) }
-  return readImportSettings(given).buildMemory * 1_000_000
+  const { buildMemory: megabytes, keepChanges } = readImportSettings(given)
+  return { memory: megabytes * 1_000_000, keptDays: keepChanges }
 }
 
 function settingsFileOf(folder: unknown): unknown {

@@ -16,7 +16,7 @@ import { cellKey, type RowRemoval, type TableMapping } from '../registers/table/
 import { readMapping } from '../registers/table/read-mapping.ts'
 import { presentUnread } from '../registers/table/unread.ts'
 import { counted } from '../text/counted.ts'
-import { buildMemoryFrom, print, requireFiles, settingsFrom } from './common.ts'
+import { importLimitsFrom, print, requireFiles, settingsFrom } from './common.ts'
 import { showDraft } from './draft-command.ts'
 import { type EmbeddingFailure, type EmbeddingResult, embedCompanies } from './embed-companies.ts'
 import { type FetchResult, fetchRegister } from './fetch-register.ts'
@@ -68,7 +68,7 @@ interface ImportWork {
 /** Imports the given files, or those of the publisher unless they are imported already, and prints the result. */
 async function importFiles({ register, given, table, options, display }: ImportWork): Promise<void> {
   boundGarbage()
-  const memory = buildMemoryFrom(options)
+  const limits = importLimitsFrom(options)
   const fetched = given.length > 0 || table ? null : await fetchFor(register, options, display)
   if (fetched?.isImported && !options.again) {
     display.end()
@@ -87,7 +87,7 @@ async function importFiles({ register, given, table, options, display }: ImportW
       mayBeIncomplete: options.incomplete === true,
       ...(table && { table, amends: amends(options) }),
     },
-    importDependencies((progress) => display.report(progress), memory),
+    importDependencies((progress) => display.report(progress), limits),
   ).catch((error: unknown) => {
     fetched?.markFailed(error)
     throw error
@@ -146,7 +146,7 @@ export async function buildIndex(options: IndexOptions): Promise<void> {
     }
     const result = await rebuildIndex(
       { dataFolder: options.data },
-      importDependencies(report, buildMemoryFrom(options)),
+      importDependencies(report, importLimitsFrom(options)),
     )
     display.end()
     print(options.json === true, result, [

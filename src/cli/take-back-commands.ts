@@ -8,7 +8,7 @@ import { showProgress } from '../imports/progress.ts'
 import { removeRegister, rollBack } from '../imports/take-back.ts'
 import { readImportLog } from '../storage/files/import-log.ts'
 import { counted } from '../text/counted.ts'
-import { buildMemoryFrom, print } from './common.ts'
+import { importLimitsFrom, print } from './common.ts'
 
 /** Options of commands that only need a folder. */
 export interface FolderOptions {
@@ -70,7 +70,10 @@ function tableOf(runs: readonly ImportRun[]): string[] {
 
 /** Runs `rollback`. */
 export async function rollBackGeneration({ data, json }: FolderOptions): Promise<void> {
-  const { served, left, areRecordsBack } = await rollBack(data, importDependencies())
+  const { served, left, areRecordsBack } = await rollBack(
+    data,
+    importDependencies(undefined, importLimitsFrom({ data })),
+  )
   const { generation, madeAt, companies } = served
   const result = { generation, madeAt, companies, left, areRecordsBack }
   print(json === true, result, [
@@ -86,7 +89,7 @@ export async function takeRegisterOut(register: string, { data, json }: FolderOp
   boundGarbage()
   const display = showProgress(process.stderr, systemClock)
   try {
-    const dependencies = importDependencies((progress) => display.report(progress), buildMemoryFrom({ data }))
+    const dependencies = importDependencies((progress) => display.report(progress), importLimitsFrom({ data }))
     const result = await removeRegister({ dataFolder: data, register }, dependencies)
     display.end()
     print(json === true, result, [

@@ -9,7 +9,7 @@ import { updatedRegisters, watchUpdates } from '../generation/updates/watch-upda
 import { showProgress } from '../imports/progress.ts'
 import { registerOf } from '../registers/registers.ts'
 import { counted } from '../text/counted.ts'
-import { buildMemoryFrom } from './common.ts'
+import { importLimitsFrom } from './common.ts'
 import { mirrored } from './fetch-register.ts'
 
 /** Options of `update`. */
@@ -32,7 +32,7 @@ export async function runUpdate(registers: readonly string[], options: UpdateOpt
   for (const register of registers) registerOf(register, 'update')
   mirrored('', mirror)
   const display = showProgress(process.stderr, systemClock)
-  const dependencies = importDependencies((progress) => display.report(progress), buildMemoryFrom(options))
+  const dependencies = importDependencies((progress) => display.report(progress), importLimitsFrom(options))
   const show = (outcome: UpdateOutcome) => {
     display.end()
     process.stdout.write(options.json ? `${JSON.stringify(outcome)}\n` : `${presentOutcome(outcome)}\n`)

@@ -108,11 +108,14 @@ export function readStateSettings(given: GivenSettings): StateSettings {
  *
  * @throws {SettingsError} where one of them is wrong; mistakes in others do not matter here
  */
-export function readImportSettings(given: GivenSettings): Pick<Settings, 'buildMemory'> {
+export function readImportSettings(given: GivenSettings): Pick<Settings, 'buildMemory' | 'keepChanges'> {
   const mistakes: string[] = []
-  const buildMemory = readOne('buildMemory', given, isMembers(given.file) ? given.file : {}, mistakes)
+  const file = isMembers(given.file) ? given.file : {}
+  const [buildMemory, keepChanges] = (['buildMemory', 'keepChanges'] as const).map((name) =>
+    readOne(name, given, file, mistakes),
+  )
   if (mistakes.length > 0) throw new SettingsError(mistakes)
-  return { buildMemory } as Pick<Settings, 'buildMemory'>
+  return { buildMemory, keepChanges } as Pick<Settings, 'buildMemory' | 'keepChanges'>
 }
 
 /** Finds settings of the state that do not fit together. A setting that is wrong itself is `undefined`. */

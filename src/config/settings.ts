@@ -252,6 +252,12 @@ export const SETTINGS = {
     null,
     'Your own VAT number with its prefix, such as IT00743110157: VIES then gives each consultation a number.',
   ),
+  keepChanges: setting(
+    'keep-changes',
+    optional(integer(1, 36_500)),
+    null,
+    'Days that the changes of companies are kept for their [history](operating.md#history-of-companies), by imports and updates too. Not set: for ever.',
+  ),
   webhookRate: setting('webhook-rate', integer(1, 1000), 2, 'Webhook calls per second and autoprofile process.'),
   webhookHostRate: setting(
     'webhook-host-rate',

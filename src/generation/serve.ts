@@ -239,9 +239,10 @@ class ServedGeneration implements FolderServing {
     })
     await finishInTurns(open.prepare())
     const { engine, lookup } = open
-    const { imports } = generation.manifest
-    const known = await knownMembers(generation.manifest.known, engine)
-    return { generation, open, known, leased: new LeasedGeneration({ engine, lookup, imports, known }) }
+    const { id, manifest } = generation
+    const known = await knownMembers(manifest.known, engine)
+    const leased = new LeasedGeneration({ engine, lookup, imports: manifest.imports, known, generation: id })
+    return { generation, open, known, leased }
   }
 
   /** Serves the generation before the one that cannot be opened. @throws where that is impossible, too */

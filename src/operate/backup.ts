@@ -13,6 +13,7 @@ import { readTextFile, requireRegularFile, type UnreadableFile } from '../read-f
 import { listChanges } from '../storage/files/changes.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import { knownChanges, servedGeneration } from '../storage/files/generations.ts'
+import { listHistory } from '../storage/files/history/history.ts'
 import { requireDatabaseFile } from '../storage/sqlite/database-file.ts'
 import { spaceLeft } from '../storage/sqlite/faults.ts'
 import { syncFolder, writeWhole } from '../write-whole.ts'
@@ -137,8 +138,12 @@ async function openOnce(
     const names = ['manifest.json', ...generation.manifest.files.map(({ name }) => name)]
     await openAll(names.map((name) => `generations/${generation.id}/${name}`))
   }
-  const changes = await listChanges(dataFolder, (await knownChanges(dataFolder)).last, clock.now())
+  const { last: lastSwitch } = await knownChanges(dataFolder)
+  const changes = await listChanges(dataFolder, lastSwitch, clock.now())
   if (!withoutIndex) await openAll(changes.map(({ path }) => relative(dataFolder, path).replaceAll('\\', '/')))
+  // Nothing makes the past of companies again.
+  const history = (await listHistory(dataFolder)).filter(({ first }) => first <= lastSwitch)
+  await openAll(history.map(({ path }) => relative(dataFolder, path).replaceAll('\\', '/')))
   if (currentOf(dataFolder) !== current) throw new SwitchedMeanwhile()
   return { databases, generation: withoutIndex ? null : generation, current, files }
 }

@@ -8,6 +8,7 @@ import { readTextFile, UnreadableFile } from '../read-file.ts'
 import { checkDatabases, checkGenerations, checkImports } from './checks/companies.ts'
 import { type Examined, type Finding, problem } from './checks/finding.ts'
 import { checkFolder } from './checks/folder.ts'
+import { checkPast } from './checks/history.ts'
 import { checkMachine } from './checks/machine.ts'
 import { checkSettings } from './checks/settings.ts'
 import { checkState } from './checks/state.ts'
@@ -29,6 +30,7 @@ export async function examine({ flags, ...request }: ExamineRequest): Promise<re
     checkDatabases,
     checkGenerations,
     checkImports,
+    checkPast,
     checkState,
   ]
   const findings: Finding[] = [...mistakes, ...folder]

@@ -27,6 +27,8 @@ export interface Served {
   readonly imports: readonly ServedImport[]
   /** Members that no company of a country has. */
   readonly known: KnownMembers
+  /** Its id in the data folder; absent: it is not of one. */
+  readonly generation?: string
 }
 
 /** A generation that stays open until it is released. */

@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { AdminServices } from '../admin/endpoints.ts'
+import { importEnvironment } from '../config/import-environment.ts'
 import type { Settings } from '../config/settings.ts'
 import { writeStateAddress } from '../config/state-address.ts'
 
@@ -20,14 +21,15 @@ export interface Updater {
 
 /** Makes the updater of a service. */
 export function openUpdater(
-  { data, updateContact, updateMirror, buildMemory, state, statePasswordFile }: Settings,
+  { data, updateContact, updateMirror, buildMemory, keepChanges, state, statePasswordFile }: Settings,
   log: Pick<Logger, 'warn'>,
 ): Updater {
   let running: ChildProcess | null = null
   let isClosed = false
   function run(command: readonly string[]): boolean {
     if (running !== null || isClosed) return false
-    const child = spawn(process.execPath, [CLI, ...command, '--data', data], { stdio: 'ignore' })
+    const env = importEnvironment({ keepChanges })
+    const child = spawn(process.execPath, [CLI, ...command, '--data', data], { stdio: 'ignore', env })
     running = child
     child.unref()
     // Without it, an import on one core would take time from calls.

@@ -88,7 +88,7 @@ class AttachedGeneration implements FollowedServing {
       checksums,
       onDamage: ({ message }) => onDamage(id, message),
     })
-    return new LeasedGeneration({ engine, lookup, imports, known })
+    return new LeasedGeneration({ engine, lookup, imports, known, generation: id })
   }
 
   #current(): LeasedGeneration {

@@ -9,7 +9,7 @@ import { withoutKeys } from '../../license/api-key.ts'
 import { readTextFile } from '../../read-file.ts'
 import { counted } from '../../text/counted.ts'
 import { addStateOptions, type StateOptions, withStores } from '../command-stores.ts'
-import { buildMemoryFrom, DATA, print, requireFolder } from '../common.ts'
+import { DATA, importLimitsFrom, print, requireFolder } from '../common.ts'
 
 interface SuppressFlags extends StateOptions {
   readonly file?: string
@@ -103,7 +103,7 @@ export async function suppress(
   try {
     const dependencies = suppressDependencies({
       onProgress: (progress) => display.report(progress),
-      memory: buildMemoryFrom(flags),
+      ...importLimitsFrom(flags),
       withSearches: (work) =>
         withStores(flags, ({ searches, licences }) => work({ searches, findLicence: (id) => licences.find(id) })),
     })

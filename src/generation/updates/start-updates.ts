@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { importEnvironment } from '../../config/import-environment.ts'
 import type { Settings } from '../../config/settings.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'cli.ts')
@@ -37,7 +38,7 @@ export function startUpdates(settings: Settings, log: Pick<Logger, 'info' | 'war
   const { signal } = ended
   const running = (async () => {
     while (!signal.aborted) {
-      await watchOnce(flags, signal, log)
+      await watchOnce(flags, importEnvironment(settings), signal, log)
       await sleep(AGAIN_MS, undefined, { signal }).catch(() => {})
     }
   })()
@@ -51,10 +52,11 @@ export function startUpdates(settings: Settings, log: Pick<Logger, 'info' | 'war
 
 async function watchOnce(
   flags: readonly string[],
+  env: NodeJS.ProcessEnv,
   signal: AbortSignal,
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<void> {
-  const child = spawn(process.execPath, [CLI, ...flags], { stdio: ['ignore', 'pipe', 'ignore'], signal })
+  const child = spawn(process.execPath, [CLI, ...flags], { stdio: ['ignore', 'pipe', 'ignore'], env, signal })
   const lines = createInterface(child.stdout)
   lines.on('line', (line) => noteOutcome(line, log))
   try {

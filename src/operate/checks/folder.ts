@@ -2,9 +2,10 @@
  * Checks the data folder as files: does it exist, is it writable, is there room, who can read it, are there leftovers.
  */
 
-import { accessSync, constants, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { largestParts } from '../../storage/files/disk-usage.ts'
+import { HISTORY_FOLDER } from '../../storage/files/history/history.ts'
 import { spaceLeft } from '../../storage/sqlite/faults.ts'
 import { counted } from '../../text/counted.ts'
 import { megabytes } from '../disk.ts'
@@ -97,7 +98,11 @@ function bytesOfImport(dataFolder: string): number {
     .map((name) => join(root, name))
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory())
     .map((path) => readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0))
-  return Math.max(0, ...sizes) + sizeOf(join(dataFolder, 'companies.db'))
+  // Sometimes, most of the history is written again.
+  const history = join(dataFolder, HISTORY_FOLDER)
+  const past = existsSync(history) ? readdirSync(history).map((name) => sizeOf(join(history, name))) : []
+  const again = past.reduce((sum, size) => sum + size, 0)
+  return Math.max(0, ...sizes) + sizeOf(join(dataFolder, 'companies.db')) + again
 }
 
 function checkClock({ dataFolder, now }: Examined): Finding {

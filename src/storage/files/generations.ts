@@ -135,6 +135,11 @@ function changesAfter(
   return change === null ? { change: last + 1, changesSince: last + 2 } : { change, changesSince: since }
 }
 
+/** The number that the switch to a generation will have. */
+export async function numberOfSwitch(dataFolder: string, generation: string): Promise<number> {
+  return changesAfter(await readCurrent(dataFolder).catch(ignoreDamage), generation, null).change!
+}
+
 /** The numbers of the switches whose changes are known: from the first to the last. */
 export async function knownChanges(dataFolder: string): Promise<{ readonly first: number; readonly last: number }> {
   const current = await readCurrent(dataFolder).catch(ignoreDamage)

@@ -1,0 +1,91 @@
+/** Writes the changes of switches into the history, however many they are, in bounded memory. */
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Company, emptyCompany } from '../../../company/company.ts'
+import type { CompanyChange } from '../../../records/company-change.ts'
+import type { PastChange, Switch } from '../../../records/past-company.ts'
+import { historyPath, showFile } from './history.ts'
+import { mergeSegments, withSegments } from './merge-segments.ts'
+import { compareChanges, SegmentWriter } from './segment-file.ts'
+
+/** Changes that are sorted in memory: a kilobyte each at most. */
+const SORTED_MAX = 50_000
+
+/** The changes of some switches that follow each other, in any order. */
+export class HistoryWriter {
+  readonly #path: string
+  readonly #switches: readonly Switch[]
+  /** Sorted files of what no longer had room in memory. */
+  readonly #runs: string[] = []
+  #sorted: PastChange[] = []
+
+  /** @param switches the oldest first, with the numbers that they have or will have */
+  constructor(dataFolder: string, switches: readonly Switch[]) {
+    this.#path = historyPath(dataFolder, switches[0].number, switches.at(-1)!.number)
+    this.#switches = switches
+  }
+
+  /** Adds a change of one of the switches. */
+  add(number: number, { id, type, fields = {}, was }: CompanyChange): void {
+    const before = was === undefined ? asTheyWere(fields) : withoutDays(filledMembers(was))
+    const kind = type === 'closed' ? 'changed' : type
+    this.#sorted.push({ id, number, kind, before })
+    if (this.#sorted.length < SORTED_MAX) return
+    const run = `${this.#path}.${this.#runs.length}.part`
+    this.#writeSorted(run, 'brief')
+    this.#runs.push(run)
+  }
+
+  /** Writes what was added to the disk. It counts once `generations/current` names the last switch. */
+  async finish(): Promise<void> {
+    const unfinished = `${this.#path}.part`
+    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 })
+    if (this.#runs.length === 0) this.#writeSorted(unfinished, 'kept')
+    else {
+      const last = `${this.#path}.${this.#runs.length}.part`
+      this.#writeSorted(last, 'brief')
+      this.#runs.push(last)
+      await withSegments(this.#runs, (runs) => mergeSegments(runs, unfinished, this.#switches, { effort: 'kept' }))
+    }
+    await showFile(unfinished, this.#path)
+    await this.abort()
+  }
+
+  /** Removes what was written for the time being. */
+  async abort(): Promise<void> {
+    for (const run of this.#runs) await rm(run, { force: true })
+    this.#runs.length = 0
+  }
+
+  #writeSorted(path: string, effort: 'brief' | 'kept'): void {
+    const writer = new SegmentWriter(path, this.#switches, effort)
+    try {
+      for (const change of this.#sorted.sort(compareChanges)) writer.add(change)
+      writer.finish()
+    } finally {
+      writer.close()
+    }
+    this.#sorted = []
+  }
+}
+
+/** The members of a company that are not empty. */
+function filledMembers(company: Company): Partial<Company> {
+  const { id, name, countryIso2 } = company
+  const empty = emptyCompany({ id, name: '', countryIso2: '' })
+  const filled = Object.entries(company).filter(
+    ([member, value]) =>
+      member !== 'id' && JSON.stringify(value) !== JSON.stringify(empty[member as keyof typeof empty]),
+  )
+  return { ...Object.fromEntries(filled), name, countryIso2 }
+}
+
+function asTheyWere(fields: NonNullable<CompanyChange['fields']>): Partial<Company> {
+  return withoutDays(Object.fromEntries(Object.entries(fields).map(([member, { before }]) => [member, before])))
+}
+
+/** The switch has the days on which registers were published once for all companies. */
+function withoutDays(before: Partial<Company>): Partial<Company> {
+  if (before.sources === undefined) return before
+  return { ...before, sources: before.sources.map((source) => ({ ...source, retrievedAt: null })) }
+}
