@@ -27,6 +27,7 @@ import { companyById } from './explore/company-by-id.ts'
 import { type DataServices, servedData } from './explore/data-endpoint.ts'
 import { type ExportServices, exportCompanies } from './explore/export/export.ts'
 import { facets } from './explore/facets.ts'
+import { companyHistory, type HistoryServices } from './explore/history.ts'
 import { lite } from './explore/lite.ts'
 import { one } from './explore/one.ts'
 import { AskedFacet } from './explore/plan/facets.ts'
@@ -78,6 +79,7 @@ export type Services = SemanticServices &
   DataServices &
   McpServices &
   ChangesServices &
+  HistoryServices &
   SearchesServices &
   SearchDeliveriesServices &
   ConsoleServices &
@@ -105,6 +107,7 @@ export function routes(services: Services): readonly Endpoint[] {
     ...checkEndpoints(services),
     companyById(),
     similarCompanies(services),
+    companyHistory(services),
     suggest(),
     facets(services),
     exportCompanies(services),

@@ -8,6 +8,7 @@ import { publicError } from '../errors.ts'
 import { type Knowledge, prepareKnowledge } from '../explore/plan/knowledge.ts'
 import { readPublishedGenerations, readShownGenerations } from '../generation/describe.ts'
 import { readChanges } from '../generation/read-changes.ts'
+import { readPast } from '../generation/read-history.ts'
 import type { Serving } from '../generation/serve.ts'
 import { closeServer } from '../http/connections/close-server.ts'
 import { listen } from '../http/connections/listen.ts'
@@ -22,6 +23,7 @@ import { COUNTRIES } from '../reference/countries.ts'
 import { prepareLists } from '../reference/endpoints/utils-endpoints.ts'
 import { routes } from '../routes.ts'
 import { knownChanges } from '../storage/files/generations.ts'
+import { readSuppressed } from '../storage/files/suppressed.ts'
 import { finishInTurns, type Steps } from '../threads/in-turns.ts'
 import { prepareUnderstanding } from '../understanding/understand.ts'
 import { checkCallerUrl } from '../webhook/safe-address.ts'
@@ -133,6 +135,12 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
       servedGeneration: () => serving.generation(),
       searches: stores.searches,
       ...changeFeedOf(settings),
+      // A cluster keeps no changes; what registers state with days is known there, too.
+      readPast: async (request) =>
+        settings.search === null
+          ? await readPast(settings.data, request, settings.keepChanges)
+          : { switches: [], changes: [] },
+      isSuppressed: (id) => settings.search === null && readSuppressed(settings.data).covers(id),
       ...adminServices(settings, parts),
       readGenerations: () =>
         settings.search === null

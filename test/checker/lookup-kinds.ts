@@ -76,7 +76,39 @@ export function lookupKinds(): readonly Kind[] {
         cost: (answer) => Math.min(1, bodyOf<Found>(answer).companies.length),
       }),
     },
+    {
+      name: 'what a company was',
+      next(random) {
+        const number = someNumber(random)
+        const today = new Date().toISOString().slice(0, 10)
+        return {
+          operation: 'get /explore/companies/{id}/history',
+          path: `/explore/companies/${idOf(number)}/history?asOf=${today}`,
+          statuses: [404],
+          // One that is gone is answered, too.
+          judge: (answer, state) =>
+            answer.status === 404
+              ? differs('the status', state.has(number), false)
+              : judgePast(answer, state.has(number)),
+          cost: (answer) => {
+            const { events, asOf } = bodyOf<Past>(answer)
+            return events.length > 0 || asOf.company !== null ? 1 : 0
+          },
+        }
+      },
+    },
   ]
+}
+
+interface Past {
+  readonly events: readonly unknown[]
+  readonly isServed: boolean
+  readonly asOf: { readonly company: unknown }
+}
+
+function judgePast(answer: LoadAnswer, isThere: boolean): string | null {
+  const { isServed, asOf } = bodyOf<Past>(answer)
+  return differs('isServed', isServed, isThere) ?? differs('asOf', asOf.company !== null, isThere)
 }
 
 interface Matched {

@@ -41,6 +41,11 @@ const ENDPOINTS: readonly (Omit<QueriedEndpoint, 'ids'> & { readonly priceOf: Pr
     right: { limit: '3' },
     priceOf: ({ companies }) => ((companies as readonly unknown[]).length > 0 ? 1 : 0),
   },
+  {
+    path: '/explore/companies/{id}/history',
+    right: { asOf: '2026-01-31', since: '0', limit: '3' },
+    priceOf: ({ events }) => ((events as readonly unknown[]).length > 0 ? 1 : 0),
+  },
   { path: '/explore/suggest', right: { q: 'vini', countryIso2: 'IT', limit: '3' }, priceOf: () => 0 },
   {
     path: '/explore/changes',

@@ -42,6 +42,8 @@ export function routesOf(stores: Stores, leases: Leases, given: Partial<Services
     readRegisters: async () => ({ of: () => [], importedAt: () => null }),
     lastSwitch: async () => 0,
     readChanges: async () => ({ changes: [], next: '0-0' }),
+    readPast: async () => ({ switches: [], changes: [] }),
+    isSuppressed: () => false,
     ...storedServices(stores),
     readImports: () => [],
     readRejects: () => 'unknown',

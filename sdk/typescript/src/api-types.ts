@@ -87,6 +87,15 @@ export interface paths {
          */
         get: operations["exploreCompaniesSimilar"];
     };
+    "/explore/companies/{id}/history": {
+        parameters: {
+        };
+        /**
+         * What a company was
+         * @description What changed, by registers and by what was served; also of companies that are gone. Costs what `/explore/one` does; free where nothing is known.
+         */
+        get: operations["exploreCompaniesHistory"];
+    };
     "/explore/suggest": {
         parameters: {
         };
@@ -1798,6 +1807,31 @@ export interface components {
         ExploreCompaniesSimilarResponse: {
             companies: components["schemas"]["SimilarCompany"][];
         };
+        ExploreCompaniesHistoryResponse: {
+            /** @description The oldest first; with `asOf` until that day. */
+            events: {
+                /** @enum {unknown} */
+                kind: "named" | "moved" | "status" | "code" | "form" | "merged";
+                /** Format: date */
+                day: string;
+                before: unknown;
+                after: unknown;
+                /** @description The register. */
+                source: string | null;
+                /** @description When what is served changed; `null`: the register states the day. */
+                seenAt: string | null;
+            }[];
+            /** @description `null`: there are no more. */
+            next: number | null;
+            /** @description Since when every change was seen. */
+            knownSince: string | null;
+            isServed: boolean;
+            asOf?: {
+                /** @description Whether it is known what was served. */
+                isKnown: boolean;
+                company: components["schemas"]["Company"] | null;
+            };
+        };
         ExploreSuggestResponse: {
             suggestions: {
                 /** @description Stable identifier: `<countryIso2>-<register number>`. */
@@ -3069,8 +3103,17 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
+        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
         BadRequest8: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
+        BadRequest9: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3096,7 +3139,7 @@ export interface components {
             };
         };
         /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
-        BadRequest9: {
+        BadRequest10: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3114,7 +3157,7 @@ export interface components {
             };
         };
         /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
-        BadRequest10: {
+        BadRequest11: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3132,15 +3175,6 @@ export interface components {
             };
         };
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
-        BadRequest11: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
         BadRequest12: {
             headers: {
                 [name: string]: unknown;
@@ -3149,8 +3183,17 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `searchContextId non valido o non di tipo PLUS` · `Malformed HTTP request` */
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
         BadRequest13: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `searchContextId non valido o non di tipo PLUS` · `Malformed HTTP request` */
+        BadRequest14: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3163,15 +3206,6 @@ export interface components {
             headers: {
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
-            };
-        };
-        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
-        BadRequest14: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
@@ -3720,6 +3754,39 @@ export interface operations {
             default: components["responses"]["AnyCall"];
         };
     };
+    exploreCompaniesHistory: {
+        parameters: {
+            query?: {
+                /** @description A day (UTC): also what the company was at its end. */
+                asOf?: string;
+                /** @description `next` of an earlier answer. */
+                since?: number;
+                /** @description Most events; 100 where absent. */
+                limit?: number;
+            };
+            path: {
+                /** @description `id` of a company, as answers carry it: `IT-01234567890`. */
+                id: components["parameters"]["Id"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExploreCompaniesHistoryResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest8"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound2"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
     exploreSuggest: {
         parameters: {
             query: {
@@ -3741,7 +3808,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSuggestResponse"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["AnyCall"];
@@ -3839,7 +3906,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreChangesResponse"];
                 };
             };
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
@@ -3873,7 +3940,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileResponse"];
                 };
             };
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
@@ -3912,7 +3979,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostReconcileResponse"];
                 };
             };
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
@@ -3948,7 +4015,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileMatchResponse"];
                 };
             };
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
@@ -3984,7 +4051,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileExtendResponse"];
                 };
             };
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
@@ -4015,7 +4082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileExtendProposeResponse"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
@@ -4067,7 +4134,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestEntityResponse"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
@@ -4119,7 +4186,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
@@ -4171,7 +4238,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
@@ -4199,7 +4266,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
@@ -4248,7 +4315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreAutoprofileResponse"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
@@ -4338,7 +4405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreAutoprofileDeliveriesResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound3"];
@@ -4518,7 +4585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSearchesNewResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
@@ -4551,7 +4618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSearchesDeliveriesResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
@@ -4629,7 +4696,7 @@ export interface operations {
                     "application/json": components["schemas"]["LicenseHistoryResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
             default: components["responses"]["AnyCall"];
@@ -4972,7 +5039,7 @@ export interface operations {
                     "application/json": components["schemas"]["UtilsSuggestResponse"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden4"];
             default: components["responses"]["AnyCall"];
@@ -4997,7 +5064,7 @@ export interface operations {
                     "application/json": components["schemas"]["UtilsDataResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
@@ -5022,7 +5089,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetAdminLicencesResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };
@@ -5279,7 +5346,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminImportsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
@@ -5354,7 +5421,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminImportsRejectsResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone2"];
@@ -5424,7 +5491,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminAuditResponse"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["AnyCall"];
         };

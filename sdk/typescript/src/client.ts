@@ -109,6 +109,9 @@ export class Firmament {
     /** Companies like one. */
     similar: (id: string, query?: QueryOf<'exploreCompaniesSimilar'>) =>
       this.#get<'exploreCompaniesSimilar'>(`/explore/companies/${encodeURIComponent(id)}/similar`, query),
+    /** What happened to a company; with `asOf` what it was on a day. */
+    history: (id: string, query?: QueryOf<'exploreCompaniesHistory'>) =>
+      this.#get<'exploreCompaniesHistory'>(`/explore/companies/${encodeURIComponent(id)}/history`, query),
     /** Companies while their name is typed. */
     suggest: (query: QueryOf<'exploreSuggest'>) => this.#get<'exploreSuggest'>('/explore/suggest', query),
     /** How many companies of a search there are of each kind. */

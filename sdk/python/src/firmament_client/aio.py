@@ -109,6 +109,10 @@ class AsyncExplore:
         """Companies like one."""
         return await asyncio.to_thread(self._group.similar, id, **query)
 
+    async def history(self, id: str, **query: Any) -> types.ExploreCompaniesHistoryResponse:
+        """What happened to a company; with ``asOf`` what it was on a day."""
+        return await asyncio.to_thread(self._group.history, id, **query)
+
     async def suggest(self, **query: Any) -> types.ExploreSuggestResponse:
         """Companies while their name is typed."""
         return await asyncio.to_thread(self._group.suggest, **query)

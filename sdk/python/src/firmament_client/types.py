@@ -346,6 +346,15 @@ class ExploreCheckResponse(TypedDict):
     receipt: Receipt
 
 
+class Event(TypedDict):
+    kind: Literal['named', 'moved', 'status', 'code', 'form', 'merged']
+    day: str
+    before: Any
+    after: Any
+    source: str | None
+    seenAt: str | None
+
+
 class OtherSearch(TypedDict):
     other: int
     missing: int
@@ -1400,6 +1409,19 @@ class ExploreCheckRequest(TypedDict):
 
 class ExploreCompaniesSimilarResponse(TypedDict):
     companies: list[SimilarCompany]
+
+
+class AsOf1(TypedDict):
+    isKnown: bool
+    company: Company | None
+
+
+class ExploreCompaniesHistoryResponse(TypedDict):
+    events: list[Event]
+    next: int | None
+    knownSince: str | None
+    isServed: bool
+    asOf: NotRequired[AsOf1]
 
 
 class Suggestion(TypedDict):

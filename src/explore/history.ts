@@ -1,0 +1,129 @@
+/** `GET /explore/companies/{id}/history`: what a company was, and when that changed. */
+import Type from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { isDay } from '../company/attributes.ts'
+import { PAST_KINDS } from '../company/background.ts'
+import { Company } from '../company/company.ts'
+import { publicError } from '../errors.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type CompanyHistory, lastOn, stateAfter, stretchBegins } from '../records/past-company.ts'
+import { eventsOf } from '../records/past-events.ts'
+import { CompanyParams } from './company-by-id.ts'
+import { shorten } from './plan/closed-list.ts'
+
+const EVENTS = 100
+const EVENTS_MAX = 1_000
+
+const HistoryQuery = Type.Object(
+  {
+    asOf: Type.Optional(
+      Type.String({
+        description: 'A day (UTC): also what the company was at its end.',
+        'x-documented': { format: 'date' },
+      }),
+    ),
+    since: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999, description: '`next` of an earlier answer.' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: EVENTS_MAX, description: `Most events; ${EVENTS} where absent.` }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** An event on the wire. */
+const PastEventOnWire = Type.Object(
+  {
+    kind: Type.Enum([...PAST_KINDS]),
+    day: Type.String({ format: 'date' }),
+    before: Type.Unknown(),
+    after: Type.Unknown(),
+    source: Type.Union([Type.String(), Type.Null()], { description: 'The register.' }),
+    seenAt: Type.Union([Type.String(), Type.Null()], {
+      description: 'When what is served changed; `null`: the register states the day.',
+    }),
+  },
+  { additionalProperties: false, description: 'Members before and after; `null`: not known.' },
+)
+
+const HistoryResponse = Type.Object(
+  {
+    events: Type.Array(PastEventOnWire, { description: 'The oldest first; with `asOf` until that day.' }),
+    next: Type.Union([Type.Integer(), Type.Null()], { description: '`null`: there are no more.' }),
+    knownSince: Type.Union([Type.String(), Type.Null()], { description: 'Since when every change was seen.' }),
+    isServed: Type.Boolean(),
+    asOf: Type.Optional(
+      Type.Object(
+        {
+          isKnown: Type.Boolean({ description: 'Whether it is known what was served.' }),
+          company: Type.Union([Company, Type.Null()]),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** What the endpoint works with. */
+export interface HistoryServices {
+  /** What switches of generations changed of a company, up to the generation that a call looks at. */
+  readonly readPast: (request: {
+    readonly id: string
+    readonly generation: string | null
+    readonly now: number
+  }) => Promise<CompanyHistory>
+  /** Whether a company is left out on request: nothing is answered of its past. */
+  readonly isSuppressed: (id: string) => boolean
+}
+
+/** Makes the endpoint. */
+export function companyHistory({ readPast, isSuppressed }: HistoryServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/explore/companies/:id/history',
+    summary: 'What a company was',
+    description:
+      'What changed, by registers and by what was served; also of companies that are gone. Costs what `/explore/one` does; free where nothing is known.',
+    tag: 'Explore',
+    access: 'key',
+    request: { params: CompanyParams, query: HistoryQuery },
+    response: HistoryResponse,
+    errors: ['company_not_found', 'licence_country', 'invalid_value'],
+    async handle({ params: { id }, query: { asOf, since = 0, limit = EVENTS } }, { served, requireCountries, now }) {
+      const today = formatInstant(now).slice(0, 10)
+      if (asOf !== undefined && !(isDay(asOf) && asOf <= today))
+        throw publicError('invalid_value', {
+          member: 'asOf',
+          problem: `must be a day (YYYY-MM-DD), ${today} at the latest`,
+        })
+      const bytes = await served.lookup.byId(id)
+      const { generation = null } = served
+      const history = await readPast({ id, generation, now })
+      const isForgotten = isSuppressed(id) || (bytes === null && history.changes.length === 0)
+      if (isForgotten) throw publicError('company_not_found', { id: shorten(id) })
+      requireCountries([id.slice(0, id.indexOf('-'))])
+      const company = bytes && (JSON.parse(Buffer.from(bytes).toString()) as Company)
+      const backgrounds = bytes === null ? [] : await served.lookup.backgroundOf(id)
+      const all = eventsOf(history, company, backgrounds).filter(({ day }) => asOf === undefined || day <= asOf)
+      const events = all.slice(since, since + limit)
+      const known = stretchBegins(history.switches)
+      const then = asOf === undefined ? null : stateOn(history, company, asOf, today)
+      const body = {
+        events,
+        next: since + limit < all.length ? since + limit : null,
+        knownSince: known && formatInstant(known.at),
+        isServed: company !== null,
+        ...(asOf !== undefined && { asOf: { isKnown: then !== null, company: then?.company ?? null } }),
+      }
+      const isAnswered = events.length > 0 || (then?.company ?? null) !== null
+      return { body, companies: isAnswered ? 1 : 0, headers: { 'cache-control': 'no-store' } }
+    },
+  })
+}
+
+/** What was served at the end of a day; `null`: that is not known. */
+function stateOn(history: CompanyHistory, now: Company | null, day: string, today: string) {
+  if (day === today) return { company: now }
+  const place = lastOn(history.switches, day)
+  return place < 0 ? null : stateAfter(history, now, place)
+}
