@@ -118,8 +118,9 @@ function* lines(number: number, step: number, prefix = ''): Generator<string> {
   }
 }
 
-const importFile = (what: string, parameters: readonly string[], watched: Watched | null) =>
-  watchedImport(what, ['table', ...parameters, '--map', mapping, '--data', data], watched)
+async function importFile(what: string, parameters: readonly string[], watched: Watched | null): Promise<Taken> {
+  return await watchedImport(what, ['table', ...parameters, '--map', mapping, '--data', data], watched)
+}
 
 /** Asks requests of made-up companies. @returns the median, milliseconds */
 async function ask({ server, key }: Watched): Promise<number> {
