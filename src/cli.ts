@@ -33,9 +33,10 @@ if (isJson)
 const dataFolder = process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback
 mountServeCommand(program)
 // A service that runs for months does not keep the code of all other commands in memory.
-if (process.argv[2] !== 'serve') {
+const asked = process.argv[2]
+if (asked !== 'serve' && asked !== '--version' && asked !== '-V') {
   const { mountOtherCommands } = await import('./cli/other-commands.ts')
-  mountOtherCommands(program, dataFolder)
+  await mountOtherCommands(program, dataFolder, asked)
 }
 
 try {

@@ -1,44 +1,47 @@
-/** Mounts every command but `serve`. */
+/** Every command but `serve`, by the module that mounts it. */
 import type { Command } from 'commander'
-import { mountAdminCommands } from './admin-cli.ts'
-import { mountExportCommand } from './export-cli.ts'
-import { mountImportCommands } from './import-cli.ts'
-import { mountLicenceCommands } from './licence-cli.ts'
-import { mountCheckCommand } from './lists/check-cli.ts'
-import { mountMatchCommand } from './lists/match-cli.ts'
-import { mountMcpCommand } from './mcp-cli.ts'
-import { mountNearWordsCommand } from './near-words-cli.ts'
-import { mountAskCommands } from './operate/ask-cli.ts'
-import { mountBackupCommands } from './operate/backup-cli.ts'
-import { mountConfigCommands } from './operate/config-cli.ts'
-import { mountDoctorCommand } from './operate/doctor-cli.ts'
-import { mountSuppressCommands } from './operate/suppress-cli.ts'
-import { mountUpgradeCommands } from './operate/upgrade-cli.ts'
-import { mountPublishCommand } from './publish-cli.ts'
-import { mountStateCommand } from './state-cli.ts'
-import { mountStatusCommand } from './status-cli.ts'
-import { mountUpdateCommand } from './update-cli.ts'
-import { mountWebhookCommands } from './webhook-cli.ts'
 
-/** Adds the commands to a program. @param dataFolder where `--data` is absent */
-export function mountOtherCommands(program: Command, dataFolder: string): void {
-  mountImportCommands(program)
-  mountUpdateCommand(program)
-  mountPublishCommand(program)
-  mountExportCommand(program)
-  mountMatchCommand(program)
-  mountCheckCommand(program)
-  mountNearWordsCommand(program)
-  mountMcpCommand(program)
-  mountLicenceCommands(program, dataFolder)
-  mountAdminCommands(program, dataFolder)
-  mountWebhookCommands(program, dataFolder)
-  mountStatusCommand(program, dataFolder)
-  mountStateCommand(program, dataFolder)
-  mountBackupCommands(program, dataFolder)
-  mountDoctorCommand(program)
-  mountAskCommands(program)
-  mountConfigCommands(program)
-  mountUpgradeCommands(program)
-  mountSuppressCommands(program, dataFolder)
+/** Adds commands to a program. @param dataFolder where `--data` is absent */
+type Mount = (program: Command, dataFolder: string) => void
+
+interface CommandModule {
+  /** Its commands, as they are typed. */
+  readonly names: readonly string[]
+  readonly load: () => Promise<Mount>
+}
+
+/** In the order of the help. */
+const MODULES: readonly CommandModule[] = [
+  {
+    names: ['import', 'imports', 'index', 'rollback', 'register'],
+    load: async () => (await import('./import-cli.ts')).mountImportCommands,
+  },
+  { names: ['update'], load: async () => (await import('./update-cli.ts')).mountUpdateCommand },
+  { names: ['publish'], load: async () => (await import('./publish-cli.ts')).mountPublishCommand },
+  { names: ['export'], load: async () => (await import('./export-cli.ts')).mountExportCommand },
+  { names: ['match'], load: async () => (await import('./lists/match-cli.ts')).mountMatchCommand },
+  { names: ['check'], load: async () => (await import('./lists/check-cli.ts')).mountCheckCommand },
+  { names: ['near-words'], load: async () => (await import('./near-words-cli.ts')).mountNearWordsCommand },
+  { names: ['mcp'], load: async () => (await import('./mcp-cli.ts')).mountMcpCommand },
+  { names: ['licence', 'key'], load: async () => (await import('./licence-cli.ts')).mountLicenceCommands },
+  { names: ['admin'], load: async () => (await import('./admin-cli.ts')).mountAdminCommands },
+  { names: ['webhook'], load: async () => (await import('./webhook-cli.ts')).mountWebhookCommands },
+  { names: ['status'], load: async () => (await import('./status-cli.ts')).mountStatusCommand },
+  { names: ['state'], load: async () => (await import('./state-cli.ts')).mountStateCommand },
+  { names: ['backup', 'restore'], load: async () => (await import('./operate/backup-cli.ts')).mountBackupCommands },
+  { names: ['doctor'], load: async () => (await import('./operate/doctor-cli.ts')).mountDoctorCommand },
+  { names: ['search', 'one'], load: async () => (await import('./operate/ask-cli.ts')).mountAskCommands },
+  { names: ['config', 'open'], load: async () => (await import('./operate/config-cli.ts')).mountConfigCommands },
+  // `completion` lists all commands, so its name is not here.
+  { names: ['upgrade'], load: async () => (await import('./operate/upgrade-cli.ts')).mountUpgradeCommands },
+  { names: ['suppress'], load: async () => (await import('./operate/suppress-cli.ts')).mountSuppressCommands },
+]
+
+/**
+ * Adds the commands of the module that has `name`, or all of them where none has it: a help, a typing error. A command so loads
+ * what it needs: all of them are a thousand modules.
+ */
+export async function mountOtherCommands(program: Command, dataFolder: string, name?: string): Promise<void> {
+  const own = MODULES.filter(({ names }) => name !== undefined && names.includes(name))
+  for (const { load } of own.length > 0 ? own : MODULES) (await load())(program, dataFolder)
 }

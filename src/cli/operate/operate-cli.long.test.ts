@@ -104,10 +104,22 @@ test('colours: on a terminal alone, and not with NO_COLOR', () => {
     assert.equal(painter({ isTTY }, environment).red('x'), 'x')
 })
 
-test('completion: every command and option is in the script of every shell, and shells that are here read it', () => {
+test('commands: each is mounted by its own module alone', async () => {
+  const all = new Command('firmament')
+  await mountOtherCommands(all, data)
+  for (const name of all.commands.map((command) => command.name())) {
+    const program = new Command('firmament')
+    await mountOtherCommands(program, data, name)
+    const mounted = program.commands.map((command) => command.name())
+    assert.ok(mounted.includes(name), name)
+    if (name !== 'completion') assert.ok(mounted.length < 6, `${name} mounts ${mounted.join(' ')}`)
+  }
+})
+
+test('completion: every command and option is in the script of every shell, and shells that are here read it', async () => {
   const program = new Command('firmament')
   mountServeCommand(program)
-  mountOtherCommands(program, data)
+  await mountOtherCommands(program, data)
   for (const shell of SHELLS) {
     const script = completionScript(shell, program)
     const path = join(data, `completion.${shell}`)
