@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
 import { type AdminServices, adminEndpoints } from './admin/endpoints.ts'
 import { KeyOnWire, LicenceOnWire } from './admin/present.ts'
+import { type FeedServices, searchFeed } from './alerts/feed-endpoint.ts'
 import { type SearchDeliveriesServices, searchDeliveryEndpoints } from './alerts/search-deliveries-endpoint.ts'
 import {
   CompanyChangedEvent,
@@ -82,6 +83,7 @@ export type Services = SemanticServices &
   HistoryServices &
   SearchesServices &
   SearchDeliveriesServices &
+  FeedServices &
   ConsoleServices &
   AdminServices &
   ServiceEndpointsOptions
@@ -115,6 +117,7 @@ export function routes(services: Services): readonly Endpoint[] {
     ...reconcileEndpoints(services),
     ...autoprofileEndpoints(services),
     ...searchEndpoints(services),
+    searchFeed(services),
     ...searchDeliveryEndpoints(services),
     licenseInfo(services),
     licenseHistory(services),

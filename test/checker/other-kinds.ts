@@ -84,6 +84,7 @@ export function savedSearchKind(receiver: string): Kind {
     () => of('get /explore/searches'),
     () => of('get /explore/searches/{searchId}'),
     ...Array.from({ length: 30 }, () => () => of('get /explore/searches/{searchId}/new')),
+    () => of('get /explore/searches/{searchId}/feed'),
     () => of('get /explore/searches/{searchId}/deliveries'),
     () => ({ ...of('post /explore/searches/{searchId}/deliveries/replay'), body: { states: ['FAILED'] } }),
     () => ({

@@ -259,3 +259,54 @@ test(`saved searches: ${REQUESTS} malformed requests get a sentence, and are fre
   })
   await fc.assert(property, { numRuns: REQUESTS, seed: 20261122 })
 })
+
+test('saved searches: a feed for readers, opened by a key or by the token that it names, and by nothing else', async () => {
+  const { key, licenceId } = await service.issue({ countries: ['IT'] })
+  const { key: other } = await service.issue({ countries: 'all' })
+  const [one, another] = await Promise.all(
+    ['one', 'another'].map(async (name) => (await call(key, 'POST', '', { name, search: IN_ITALY })).body.searchId),
+  )
+  const at = service.clock.now()
+  const events = Array.from(
+    { length: 150 },
+    (_, at) => ({ kind: 'entered', companyId: `IT-${at + 1}`, name: 'N', countryIso2: 'IT' }) as const,
+  )
+  await service.stores.searches.record([{ id: one, from: 0, to: 1, at, events, messages: [] }])
+  const open = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
+    const { statusCode: status, body, headers: answered } = await service.app.inject({ url, headers })
+    return { status, body, answered }
+  }
+  const path = (id: string) => `/explore/searches/${id}/feed`
+  const { status, body, answered } = await open(path(one), { 'x-api-key': key })
+  assert.deepEqual([status, answered['content-type']], [200, 'application/atom+xml; charset=utf-8'])
+  const numbers = [...body.matchAll(/<id>urn:firmament:srch_\w+:(\d+)<\/id>/g)].map(([, number]) => Number(number))
+  assert.deepEqual([numbers.length, numbers[0], numbers.at(-1)], [100, 150, 51])
+  const [, address, token] = /rel="self" href="(?:http:\/\/[^/"]+)?([^"]+token=([\w-]+))"/.exec(body) ?? []
+  const byToken = await open(address)
+  assert.deepEqual([byToken.status, byToken.body], [200, body])
+  const again = await open(address, { 'if-none-match': String(byToken.answered.etag) })
+  assert.equal(again.status, 304)
+  const refused = [
+    [`${path(another)}?token=${token}`, 404],
+    [`${path(one)}?token=${token.slice(1)}`, 404],
+    [`${path(one)}?token=`, 404],
+    [`${path('srch_0')}?token=${token}`, 404],
+    [path(one), 401],
+    [`/explore/searches/${one}/new?token=${token}`, 401],
+    [`/explore/searches/${one}?token=${token}`, 401],
+  ] as const
+  for (const [url, right] of refused) assert.equal((await open(url)).status, right, url)
+  assert.equal((await open(path(one), { 'x-api-key': other })).status, 404)
+  assert.equal((await open(address, { 'x-api-key': 'fmt_live_wrong' })).status, 401, 'a key that is sent must be right')
+  const history = await service.app.inject({ url: '/license/history', headers: { 'x-api-key': key } })
+  assert.ok(!history.body.includes(token), 'a token is in no history')
+  await service.stores.licences.change(licenceId, { countries: ['FR'] })
+  service.clock.advance(2_000)
+  assert.equal((await open(address)).status, 404)
+  await service.stores.licences.change(licenceId, { countries: ['IT'] })
+  service.clock.advance(2_000)
+  assert.equal((await open(address)).status, 200)
+  await service.stores.webhookSecrets.rotate(licenceId, 0)
+  service.clock.advance(2_000)
+  assert.equal((await open(address)).status, 404)
+})

@@ -301,6 +301,15 @@ export interface paths {
          */
         get: operations["exploreSearchesNew"];
     };
+    "/explore/searches/{searchId}/feed": {
+        parameters: {
+        };
+        /**
+         * What became of a saved search, for feed readers
+         * @description Atom, the last 100 events of 90 days, one entry each. Its link `self` has a `token` for readers that send no key. Free.
+         */
+        get: operations["exploreSearchesFeed"];
+    };
     "/explore/searches/{searchId}/deliveries": {
         parameters: {
         };
@@ -4590,6 +4599,39 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound3"];
             410: components["responses"]["Gone"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
+    exploreSearchesFeed: {
+        parameters: {
+            query?: {
+                /** @description Opens this feed alone, in place of a key. */
+                token?: string;
+            };
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                searchId: components["parameters"]["SearchId2"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest6"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };

@@ -163,6 +163,11 @@ export class Firmament {
     /** Companies that entered and left; the `next` of an answer is the `since` of the next call. */
     new: (id: string, query?: QueryOf<'exploreSearchesNew'>) =>
       this.#get<'exploreSearchesNew'>(`/explore/searches/${encodeURIComponent(id)}/new`, query),
+    /** The same as an Atom feed, whose link `self` feed readers can open without a key. */
+    feed: async (id: string): Promise<string> => {
+      const path = `/explore/searches/${encodeURIComponent(id)}/feed`
+      return (await this.#transport.stream({ method: 'GET', path })).text()
+    },
     deliveries: (id: string, query?: QueryOf<'exploreSearchesDeliveries'>) =>
       this.#get<'exploreSearchesDeliveries'>(`/explore/searches/${encodeURIComponent(id)}/deliveries`, query),
     replay: (id: string, body: Schemas['ExploreAutoprofileDeliveriesReplayRequest'] = {}) =>

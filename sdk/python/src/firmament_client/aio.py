@@ -195,6 +195,10 @@ class AsyncSearches:
         """Companies that entered, left, changed and closed; the ``next`` of an answer is the ``since`` of the next call."""
         return await asyncio.to_thread(self._group.new, id, **query)
 
+    async def feed(self, id: str) -> str:
+        """The same as an Atom feed, whose link ``self`` feed readers can open without a key."""
+        return await asyncio.to_thread(self._group.feed, id)
+
     async def deliveries(self, id: str, **query: Any) -> types.ExploreSearchesDeliveriesResponse:
         """The webhooks of a saved search, with every attempt."""
         return await asyncio.to_thread(self._group.deliveries, id, **query)

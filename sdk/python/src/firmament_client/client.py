@@ -199,6 +199,10 @@ class Searches:
         """Companies that entered, left, changed and closed; the ``next`` of an answer is the ``since`` of the next call."""
         return self._transport.json("GET", f"/explore/searches/{quote(id, safe='')}/new", query=query)
 
+    def feed(self, id: str) -> str:
+        """The same as an Atom feed, whose link ``self`` feed readers can open without a key."""
+        return self._transport.text(f"/explore/searches/{quote(id, safe='')}/feed")
+
     def deliveries(self, id: str, **query: Any) -> types.ExploreSearchesDeliveriesResponse:
         """The webhooks of a saved search, with every attempt."""
         return self._transport.json("GET", f"/explore/searches/{quote(id, safe='')}/deliveries", query=query)

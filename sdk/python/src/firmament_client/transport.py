@@ -110,6 +110,11 @@ class Transport:
         request = self._request(method, path, query, body, idempotency_key)
         return self._attempts(request, method, path, _read_json)
 
+    def text(self, path: str) -> str:
+        """Makes a call without a body and reads its answer as text."""
+        request = self._request("GET", path, None, None, None)
+        return self._attempts(request, "GET", path, _read_text)
+
     def stream(self, path: str, body: Mapping[str, Any], idempotency_key: str) -> http.client.HTTPResponse:
         """Makes a call whose answer is read by the caller. Once it has begun it is not tried again."""
         request = self._request("POST", path, None, body, idempotency_key)
@@ -168,6 +173,11 @@ def _read_json(response: http.client.HTTPResponse) -> Any:
     result: Result | ResultList = ResultList(body) if isinstance(body, list) else Result(body)
     result.meta = meta
     return result
+
+
+def _read_text(response: http.client.HTTPResponse) -> str:
+    with response:
+        return response.read().decode()
 
 
 def _text(value: Any) -> Any:
