@@ -7,9 +7,13 @@
  * @returns the folded text, possibly empty
  */
 export function foldText(text: string): string {
-  // Plain lower-case ASCII is most of what arrives; it needs no decomposition.
-  const decomposed = PLAIN_ASCII.test(text) ? text.toLowerCase() : spellOut(decompose(text))
-  return decomposed.replace(NOT_LETTER_OR_DIGIT, ' ').trim()
+  return foldLetters(text).replace(NOT_LETTER_OR_DIGIT, ' ').trim()
+}
+
+/** Folds the letters and digits of a text as {@link foldText} does, and keeps what is between them. */
+export function foldLetters(text: string): string {
+  // Plain ASCII is most of what arrives; it needs no decomposition.
+  return PLAIN_ASCII.test(text) ? text.toLowerCase() : spellOut(decompose(text))
 }
 
 /**

@@ -1,0 +1,271 @@
+/**
+ * The key of an address: its country, postcode, street and house number in one spelling. Companies with the same key are at the
+ * same address; flats, floors, units and whoever takes the post do not count.
+ *
+ * A wrong key would put strangers together, so that an address has none where a part of it is not certain: without a postcode, a
+ * house number or a street, unless it is a post-office box or a building with a name.
+ */
+import type { Company } from '../../company/company.ts'
+import { cityKey } from '../../company/place-keys.ts'
+import { foldText } from '../../text/fold-text.ts'
+import { type AddressLine, type AddressPart, isHouseNumber, readAddressLine } from './address-line.ts'
+import { ADDRESS_RULES, type AddressRules, OTHER_RULES } from './address-rules.ts'
+import { type AddressWords, addressWords } from './address-words.ts'
+import { houseNumberKey } from './house-number.ts'
+import { readJapanese } from './japanese-address.ts'
+import { streetKey } from './street-key.ts'
+
+/** Changes with every key that becomes another one: an index has keys of one version. */
+export const ADDRESS_KEYS_VERSION = 1
+
+/** The members of a company that say where it is. */
+export type LocatedCompany = Pick<Company, 'countryIso2' | 'address' | 'postcode' | 'city'>
+
+/** Makes the key of a company's address; `null` where it has none. */
+export function addressKey({ countryIso2: country, address, postcode, city }: LocatedCompany): string | null {
+  if (address === null) return null
+  const rules = ADDRESS_RULES[country] ?? OTHER_RULES
+  const place = placeOf(rules, postcode, city)
+  if (place === null) return null
+  const japanese = country === 'JP' ? readJapanese(address) : null
+  if (japanese !== null) return [country, place, japanese.town, japanese.number].join(' ')
+  const words = addressWords(country)
+  const line = readAddressLine(address, words, rules.number !== 'behind')
+  const own = findStreet(line, { rules, words, city: city === null ? [] : foldText(city).split(' ') })
+  // A town without a postcode may have the street in several of its parts.
+  const part = postcode === null ? [own?.behind ?? ''] : []
+  if (own !== null) return [country, place, own.street, own.number, ...part].join(' ')
+  if (line.box !== null) return [country, place, 'box', line.box].join(' ')
+  const building = rules.hasBuildings ? findBuilding(line.parts, words) : null
+  // A town has several buildings of a name; a whole postcode is of a street.
+  const spot = rules.place === 'cityAtLeast' ? foldText(postcode ?? '').replaceAll(' ', '') : place
+  return building === null || spot.length < WHOLE_POSTCODE ? null : [country, spot, 'building', building].join(' ')
+}
+
+/** Letters and digits of the shortest postcode that is of a street, or of a building. */
+const WHOLE_POSTCODE = 5
+
+function placeOf({ place, postcode: form }: AddressRules, postcode: string | null, city: string | null): string | null {
+  const code = postcode === null ? undefined : form.exec(foldText(postcode).replaceAll(' ', ''))?.[1]
+  const isCode = code !== undefined && /[1-9]/.test(code)
+  if (place === 'postcode') return isCode ? code : null
+  const town = city === null ? '' : townKey(city)
+  if (isCode) return place === 'cityAtLeast' && town === '' ? null : `${code} ${town}`
+  return place === 'cityAtLeast' && town !== '' && postcode === null ? foldText(city!).replaceAll(' ', '') : null
+}
+
+/** The towns of the last addresses: registers write them again and again. */
+const towns = new Map<string, string>()
+const TOWNS_MAX = 10_000
+/** `Ingelheim am Rhein` is written `Ingelheim`. */
+const RIVER_OR_REGION = / (?:am|an der|a d|a|im|i|in der|ob der|bei|b|v d|vor der) .*$/
+
+function townKey(city: string): string {
+  let key = towns.get(city)
+  if (key === undefined) {
+    if (towns.size >= TOWNS_MAX) towns.clear()
+    key = cityKey(foldText(city).replace(RIVER_OR_REGION, '')).replaceAll(' ', '')
+    towns.set(city, key)
+  }
+  return key
+}
+
+interface Country {
+  readonly rules: AddressRules
+  readonly words: AddressWords
+  /** Folded words of the town. */
+  readonly city: readonly string[]
+}
+
+/** A street with its number. */
+interface Numbered {
+  readonly street: string
+  readonly number: string
+  readonly hasType: boolean
+}
+
+interface Found extends Numbered {
+  /** What stands behind the part with the street. */
+  readonly behind: string
+}
+
+/** The street and its number: of several parts that could be them, the first with a word for a street. */
+function findStreet(line: AddressLine, country: Country): Found | null {
+  const { rules } = country
+  if (line.hasNoNumber) return null
+  const readers = rules.number === 'behind' ? [numberBehind, numberBefore] : [numberBefore]
+  if (rules.number === 'beforeOrBehind') readers.push(numberBehind)
+  for (const read of readers) {
+    let first: Found | null = null
+    for (let at = 0; at < line.parts.length; at++) {
+      const found = read(line.parts, at, country)
+      if (found === null) continue
+      const own = { ...found, behind: line.parts.slice(at + 1).flatMap(({ words }) => words).join('') }
+      if (own.hasType) return own
+      first ??= own
+    }
+    if (first !== null) return first
+  }
+  return null
+}
+
+/** `12 High Street`, `The Mill 12 A High Street`, `12, High Street`. */
+function numberBefore(parts: readonly AddressPart[], at: number, country: Country): Numbered | null {
+  const { rules, words } = country
+  const part = parts[at]
+  if (part.words.length === 1 && isHouseNumber(part.words[0])) {
+    const next = parts[at + 1]
+    if (next === undefined || isHouseNumber(next.words[0])) return null
+    const found = foundOf(part.words[0], next, 0, country)
+    return found !== null && (found.hasType || at === 0) ? found : null
+  }
+  for (let i = 0; i < part.words.length - 1; i++) {
+    if (!isHouseNumber(part.words[i])) continue
+    if (i > 0 && words.rolesOf(part.words[i - 1]).numbered !== undefined) return null
+    if (isDate(part.words, i, words)) return null
+    const taken = letterAfter(part, i, rules, words)
+    const found = foundOf(part.words[i] + taken.letter, withSide(part, parts[at + 1], words), i + taken.length, country)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** `Sun Avenue, NE`: with the part behind it that is a point of the compass alone. */
+function withSide(part: AddressPart, next: AddressPart | undefined, known: AddressWords): AddressPart {
+  const isSide = next !== undefined && known.find(next.words, 0)?.length === next.words.length
+  if (!isSide || known.find(next.words, 0)?.roles.side === undefined) return part
+  return { words: [...part.words, ...next.words], isShort: [...part.isShort, ...next.isShort] }
+}
+
+/** The letter of a number that stands apart, and how many words both are. */
+function letterAfter(
+  { words }: AddressPart,
+  at: number,
+  rules: AddressRules,
+  known: AddressWords,
+): { readonly letter: string; readonly length: number } {
+  const next = words[at + 1] ?? ''
+  if (/^1\/2$/.test(next)) return { letter: '/2', length: 2 }
+  if (/^(?:bis|ter|quater)$/.test(next) && !/[a-z]/.test(words[at])) return { letter: next, length: 2 }
+  if (!/^[a-z]$/.test(next) || /[a-z]$/.test(words[at]) || rules.hasSides) return { letter: '', length: 1 }
+  const after = words.slice(at + 2)
+  // `7 r des Lilas` is `7 rue des Lilas`; `7 b rue des Lilas` is 7b.
+  const isLetter =
+    known.rolesOf(next).type === undefined
+      ? after.length > 1 || (after.length > 0 && rules.number === 'behind')
+      : after.length > 0 && known.rolesOf(after[0]).type !== undefined
+  return isLetter ? { letter: next, length: 2 } : { letter: '', length: 1 }
+}
+
+/** `Hauptstraße 12 a`, `Via Roma, 12`. */
+function numberBehind(parts: readonly AddressPart[], at: number, country: Country): Numbered | null {
+  const { rules, words: known } = country
+  const part = parts[at]
+  const next = parts[at + 1]
+  const isNumberPart = next !== undefined && isHouseNumber(next.words[0]) && !hasName(next.words.slice(1))
+  const last = part.words.length
+  const from = rules.hasNumberPart && isNumberPart ? last : numberAt(part, known)
+  if (from < last) return behindOf(parts, at, from, country)
+  if (!isNumberPart || isHouseNumber(part.words[0])) return null
+  const number = next.words[0] + letterBehind(next.words, 0)
+  return foundOf(number, joined(parts, at, last, rules), 0, country)
+}
+
+function behindOf(parts: readonly AddressPart[], at: number, from: number, country: Country): Numbered | null {
+  const { words } = parts[at]
+  return foundOf(words[from] + letterBehind(words, from), joined(parts, at, from, country.rules), 0, country)
+}
+
+/** The words of a part up to one, after those of the parts before it where these are of the street. */
+function joined(parts: readonly AddressPart[], at: number, to: number, { joinsParts }: AddressRules): AddressPart {
+  const own = { words: parts[at].words.slice(0, to), isShort: parts[at].isShort.slice(0, to) }
+  const all = joinsParts ? [...parts.slice(0, at), own] : [own]
+  return { words: all.flatMap(({ words }) => words), isShort: all.flatMap(({ isShort }) => isShort) }
+}
+
+/** `a` of `12 a`; none of `12a b`. */
+function letterBehind(words: readonly string[], at: number): string {
+  const next = words[at + 1] ?? ''
+  return !/[a-z]$/.test(words[at]) && /^(?:[a-z]|bis|ter|quater)$/.test(next) ? next : ''
+}
+
+/** Where the house number is that ends a part; its length where there is none. */
+function numberAt({ words }: AddressPart, known: AddressWords): number {
+  let from = words.length
+  while (from > 1 && /^(?:\d.*|[a-z]|bis|ter|quater|[a-z]\d+|[ivx]+)$/.test(words[from - 1])) from--
+  while (from < words.length && !isStart(words, from, known)) from++
+  if (from < words.length) return from
+  // `Lange Straße 12 Hinterhaus`: behind the word for a street.
+  for (let at = 1; at < words.length; at++) {
+    const before = streetKey({ words: words.slice(0, at), isShort: words.slice(0, at).map(() => false) }, known, false)
+    if (isStart(words, at, known) && before.hasType && before.hasName && !isDate(words, at, known)) return at
+  }
+  return words.length
+}
+
+/** Whether a house number begins here: not the year of a date in the street's name (`8 mai 1945`), nor the number of a road. */
+function isStart(words: readonly string[], at: number, known: AddressWords): boolean {
+  const before = known.rolesOf(words[at - 1])
+  const isYear = before.month !== undefined && /^\d{4}$/.test(words[at])
+  return isHouseNumber(words[at]) && !isYear && before.numbered === undefined
+}
+
+/** `17 Juni`, `24 de Agosto`: a day, and no house. */
+function isDate(words: readonly string[], at: number, known: AddressWords): boolean {
+  return [words[at + 1], words[at + 2]].some((word) => word !== undefined && known.rolesOf(word).month !== undefined)
+}
+
+function foundOf(number: string, part: AddressPart, from: number, { rules, words, city }: Country): Numbered | null {
+  const key = isHouseNumber(number) || number.endsWith('/2') ? houseNumberKey(number, rules) : null
+  if (key === null) return null
+  const own = withoutCity({ words: part.words.slice(from), isShort: part.isShort.slice(from) }, city, words)
+  const cut = rules.number === 'before' && !rules.hasSides ? endOfStreet(own.words, words) : own.words.length
+  const street = streetKey({ words: own.words.slice(0, cut), isShort: own.isShort.slice(0, cut) }, words, rules.hasUmlauts === true)
+  return street.hasName ? { street: street.key, number: key, hasType: street.hasType } : null
+}
+
+/** Kinds of streets after which a place may be named without a comma. */
+const STREET_ENDS = /^(?:street|road|avenue|lane|drive|close|crescent|terrace)$/
+
+/** `Regent Street St James's`: where the street ends. `Station Road Industrial Estate` is another place than Station Road. */
+function endOfStreet(words: readonly string[], known: AddressWords): number {
+  for (let at = 1; at < words.length - 1; at++) {
+    if (!STREET_ENDS.test(known.rolesOf(words[at]).type ?? '')) continue
+    const isMore = words.slice(at + 1).some((word) => {
+      const roles = known.rolesOf(word)
+      return (roles.type !== undefined && word !== 'st') || roles.estate !== undefined || /\d/.test(word)
+    })
+    return isMore ? words.length : at + 1
+  }
+  return words.length
+}
+
+/** Without the town that some write before the street or behind it, unless nothing else names that. */
+function withoutCity(part: AddressPart, city: readonly string[], known: AddressWords): AddressPart {
+  const { words, isShort } = part
+  const end = words.length - city.length
+  if (city.length === 0 || end < 1) return part
+  const isAt = (from: number) => city.every((word, i) => words[from + i] === word)
+  const pieces = [isAt(0) ? [city.length, words.length] : [], isAt(end) ? [0, end] : []]
+  for (const [from, to] of pieces) {
+    if (from === undefined) continue
+    const rest = { words: words.slice(from, to), isShort: isShort.slice(from, to) }
+    if (streetKey(rest, known, false).hasName) return rest
+  }
+  return part
+}
+
+function hasName(words: readonly string[]): boolean {
+  return words.some((word) => /\p{L}{2}/u.test(word) && !/^(?:bis|ter|quater)$/.test(word))
+}
+
+/** The name of a building in the first part that ends one; `null` where there is none. */
+function findBuilding(parts: readonly AddressPart[], known: AddressWords): string | null {
+  for (const { words } of parts) {
+    const end = words.findIndex((word, at) => at > 0 && known.rolesOf(word).building !== undefined)
+    if (end < 0 || /\d/.test(words.slice(0, end + 1).join(''))) continue
+    const name = words.slice(0, end + 1).filter((word) => word !== 'the')
+    if (name.length > 1) return name.join('')
+  }
+  return null
+}

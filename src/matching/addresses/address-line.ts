@@ -1,0 +1,161 @@
+/** Takes an address line apart: into its parts between commas, and these into words and numbers, without what is inside a building. */
+import { foldLetters } from '../../text/fold-text.ts'
+import type { AddressWords } from './address-words.ts'
+
+/** A part of an address between commas: folded words, and numbers with what belongs to them (`12a`, `12-14`). */
+export interface AddressPart {
+  readonly words: readonly string[]
+  /** Whether a full stop follows each word: it may be short for another. */
+  readonly isShort: readonly boolean[]
+}
+
+/** An address as it was taken apart. */
+export interface AddressLine {
+  readonly parts: readonly AddressPart[]
+  /** The number of a post-office box. */
+  readonly box: string | null
+  /** Whether it says that there is no house number. */
+  readonly hasNoNumber: boolean
+}
+
+/** Longer lines are no address, and are not read. Registers publish at most some 250 characters. */
+const LINE_LENGTH_MAX = 400
+
+const PARTS = /[,;\n\r|()]|\s[-–—]\s(?!\s*\d)/
+const WORDS =
+  /\d+(?:\p{L}{1,6}(?![\p{L}\d])|\s?[-–/]\s?[a-z](?![\p{L}\d]))?(?:\s*[-–/+&]\s*\d+[a-z]?(?![\p{L}\d]))*|#|№|[\p{L}][\p{L}\d]*\.?/gu
+
+/** A number of a house, with letters or a range. */
+const HOUSE_NUMBER = /^\d+(?:[-/]?[a-z]|bis|ter|quater)?(?:[-/+&]\d+[a-z]?)*$/
+/** What names a part of a building. */
+const INSIDE_VALUE = /^(?:\d.*|[a-z]|[a-z]{1,2}\d+[a-z]?|[ivx]+)$/
+
+/** Whether a word can be the number of a house. */
+export function isHouseNumber(word: string | undefined): word is string {
+  return word !== undefined && HOUSE_NUMBER.test(word)
+}
+
+/**
+ * Takes a line apart.
+ *
+ * @param isNumberFirst whether what is inside a building stands before the house number, too
+ */
+export function readAddressLine(address: string, words: AddressWords, isNumberFirst: boolean): AddressLine {
+  const line: { parts: AddressPart[]; box: string | null; hasNoNumber: boolean } = {
+    parts: [],
+    box: null,
+    hasNoNumber: false,
+  }
+  if (address.length > LINE_LENGTH_MAX) return line
+  for (const text of foldLetters(address).split(PARTS)) {
+    const part = wordsOf(text)
+    if (part.words.length === 0) continue
+    const cleared = clearPart(part, words, isNumberFirst)
+    line.box ??= cleared.box
+    line.hasNoNumber ||= cleared.hasNoNumber
+    // `4th, Floor The Hub`: the number of the floor was a part of its own.
+    if (cleared.beginsWithFloor && line.parts.at(-1)?.words.length === 1 && /^\d/.test(line.parts.at(-1)!.words[0]))
+      line.parts.pop()
+    if (cleared.part.words.length > 0) line.parts.push(cleared.part)
+  }
+  return line
+}
+
+function wordsOf(text: string): AddressPart {
+  const words: string[] = []
+  const isShort: boolean[] = []
+  for (const [found] of text.matchAll(WORDS)) {
+    const hasStop = found.endsWith('.')
+    words.push(hasStop ? found.slice(0, -1) : found.replace(/\s+/g, '').replaceAll('–', '-'))
+    isShort.push(hasStop)
+  }
+  return { words, isShort }
+}
+
+interface ClearedPart extends Pick<AddressLine, 'box' | 'hasNoNumber'> {
+  readonly part: AddressPart
+  readonly beginsWithFloor: boolean
+}
+
+/** A part without what is inside a building, boxes, marks before numbers and names of those in whose care it is. */
+function clearPart({ words, isShort }: AddressPart, known: AddressWords, isNumberFirst: boolean): ClearedPart {
+  const kept: string[] = []
+  const short: boolean[] = []
+  let box: string | null = null
+  let hasNoNumber = false
+  let beginsWithFloor = false
+  let hasNumber = false
+  let at = 0
+  while (at < words.length) {
+    const word = words[at]
+    const entry = known.find(words, at)
+    const next = entry === null ? at + 1 : at + entry.length
+    const { roles } = entry ?? { roles: {} }
+    const isMay = (kept.length === 0 && at === 0) || isNumberFirst || hasNumber
+    if (roles.careOf !== undefined && next < words.length && (at === 0 || next > at + 1)) {
+      // A name follows, up to the end or to a street.
+      at = isNumberFirst ? afterCareOf(words, next, known) : words.length
+      continue
+    }
+    if (roles.none !== undefined) hasNoNumber = true
+    else if (roles.box !== undefined && /^\d/.test(words[next] ?? '')) {
+      const digits = countWhile(words, next, (each) => /^\d+$/.test(each)) || 1
+      box ??= words.slice(next, next + digits).join('')
+      at = next + digits
+      continue
+    } else if (roles.floor !== undefined && (at === 0 || isFloorNumber(words[at - 1], known)) && isMay) {
+      // Behind a street the first number is the house's.
+      const isHouse = () => !isNumberFirst && kept.findIndex((each) => /^\d/.test(each)) === kept.length - 1
+      while (kept.length > 0 && isFloorNumber(kept.at(-1)!, known) && !isHouse()) {
+        kept.pop()
+        short.pop()
+      }
+      if (at === 0) {
+        beginsWithFloor = true
+        if (INSIDE_VALUE.test(words[next] ?? '')) at = next + 1
+        else at = next
+        continue
+      }
+    } else if (roles.inside !== undefined && isMay && INSIDE_VALUE.test(words[next] ?? '')) {
+      at = afterInside(words, next + 1)
+      continue
+    } else if (roles.mark !== undefined && roles.side === undefined && isHouseNumber(words[next])) {
+      // The number follows.
+    } else {
+      const length = entry?.length ?? 1
+      for (let i = at; i < at + length; i++) {
+        kept.push(words[i])
+        short.push(isShort[i])
+      }
+      hasNumber ||= isHouseNumber(word) && kept.length > 1
+    }
+    at = next
+  }
+  return { part: { words: kept, isShort: short }, box, hasNoNumber, beginsWithFloor }
+}
+
+/** `c/o Somebody 12 High Street`: where the street begins; the end where none follows. */
+function afterCareOf(words: readonly string[], from: number, known: AddressWords): number {
+  for (let at = from; at < words.length; at++) {
+    const isStreet = words.slice(at + 2).some((word) => known.rolesOf(word).type !== undefined)
+    if (isHouseNumber(words[at]) && isStreet) return at
+  }
+  return words.length
+}
+
+function isFloorNumber(word: string, known: AddressWords): boolean {
+  return /^\d/.test(word) || word === 'and' || known.rolesOf(word).ordinal !== undefined
+}
+
+/** Behind `5`, `5 and 6`, `A to C`. */
+function afterInside(words: readonly string[], from: number): number {
+  let at = from
+  while (/^(?:and|to|et|e|y|und|og|och)$/.test(words[at] ?? '') && INSIDE_VALUE.test(words[at + 1] ?? '')) at += 2
+  return at
+}
+
+function countWhile(words: readonly string[], from: number, holds: (word: string) => boolean): number {
+  let at = from
+  while (at < words.length && holds(words[at])) at++
+  return at - from
+}

@@ -1,0 +1,102 @@
+/** The words of addresses by country: `reference/lists/address-words.tsv`. */
+import { loadTable } from '../../reference/load-table.ts'
+import { foldText } from '../../text/fold-text.ts'
+
+/**
+ * What a word of an address is: a kind of street (`type`), one that is left out as often as not, or a small word (`plain`),
+ * another word that is abbreviated (`word`), a point of the compass (`side`), what a part of a building follows (`inside`)
+ * or stands before (`floor`, with `ordinal`), what a house number follows (`mark`), that there is none (`none`), what the
+ * number of a post-office box follows (`box`), what somebody's name follows (`careOf`), what a number follows that is of no
+ * house (`numbered`), the last word of a building's name (`building`), what follows a street that is not all of the place
+ * (`estate`), a month (`month`), or a kind of street that is the name of one (`alone`).
+ */
+type Role =
+  | 'type'
+  | 'plain'
+  | 'word'
+  | 'side'
+  | 'inside'
+  | 'floor'
+  | 'ordinal'
+  | 'mark'
+  | 'none'
+  | 'box'
+  | 'careOf'
+  | 'numbered'
+  | 'building'
+  | 'estate'
+  | 'month'
+  | 'alone'
+
+/** What some words in a row are. */
+export interface AddressWord {
+  /** How many words. */
+  readonly length: number
+  /** The spelling of each role that they can have. */
+  readonly roles: Readonly<Partial<Record<Role, string>>>
+}
+
+/** The ending of a word, and the one it is short for. */
+export interface Ending {
+  readonly written: string
+  readonly whole: string
+}
+
+/** The words of the addresses of a country. */
+export interface AddressWords {
+  /** What the words from `at` on are, the longest entry of the table; `null`: nothing in particular. */
+  find(words: readonly string[], at: number): AddressWord | null
+  /** The roles of a single word. */
+  rolesOf(word: string): AddressWord['roles']
+  /** Longest first. */
+  readonly endings: readonly Ending[]
+}
+
+/** The words of a country; of one without any, those that are the same everywhere. */
+export function addressWords(country: string): AddressWords {
+  let words = known.get(country)
+  if (words === undefined) {
+    words = readWords(country)
+    known.set(country, words)
+  }
+  return words
+}
+
+const known = new Map<string, AddressWords>()
+const NO_ROLES: AddressWord['roles'] = Object.freeze({})
+const EVERYWHERE = '*'
+
+function readWords(country: string): AddressWords {
+  const entries = new Map<string, { length: number; roles: Partial<Record<Role, string>> }>()
+  /** Most words of an entry, by its first word. */
+  const longest = new Map<string, number>()
+  const endings: Ending[] = []
+  for (const [kind, countries, word, forms = ''] of loadTable('lists/address-words').rows) {
+    if (countries !== EVERYWHERE && !countries.split(' ').includes(country)) continue
+    const written = [word, ...forms.split(' | ').filter(Boolean)].map(foldText)
+    if (kind === 'ending') {
+      endings.push(...written.map((form) => ({ written: form, whole: written[0] })))
+      continue
+    }
+    for (const form of written) {
+      const words = form.split(' ')
+      const entry = entries.get(form) ?? { length: words.length, roles: {} }
+      // The first row decides.
+      entry.roles[kind as Role] ??= written[0]
+      entries.set(form, entry)
+      longest.set(words[0], Math.max(longest.get(words[0]) ?? 0, words.length))
+    }
+  }
+  endings.sort((a, b) => b.written.length - a.written.length)
+  return {
+    endings,
+    rolesOf: (word) => entries.get(word)?.roles ?? NO_ROLES,
+    find(words, at) {
+      for (let length = longest.get(words[at]) ?? 0; length > 0; length--) {
+        const entry = entries.get(length === 1 ? words[at] : words.slice(at, at + length).join(' '))
+        if (entry !== undefined && at + length <= words.length) return entry
+      }
+      return null
+    },
+  }
+}
