@@ -23,15 +23,15 @@ export type LocatedCompany = Pick<Company, 'countryIso2' | 'address' | 'postcode
 
 /** Makes the key of a company's address; `null` where it has none. */
 export function addressKey({ countryIso2: country, address, postcode, city }: LocatedCompany): string | null {
-  if (address === null) return null
   const rules = ADDRESS_RULES[country] ?? OTHER_RULES
+  if (address === null || !(rules.hasBuildings || DIGIT.test(address))) return null
   const place = placeOf(rules, postcode, city)
   if (place === null) return null
   const japanese = country === 'JP' ? readJapanese(address) : null
   if (japanese !== null) return [country, place, japanese.town, japanese.number].join(' ')
   const words = addressWords(country)
   const line = readAddressLine(address, words, rules.number !== 'behind')
-  const own = findStreet(line, { rules, words, city: city === null ? [] : foldText(city).split(' ') })
+  const own = findStreet(line, { rules, words, city: city === null ? [] : townOf(city).words })
   // A town without a postcode may have the street in several of its parts.
   const part = postcode === null ? [own?.behind ?? ''] : []
   if (own !== null) return [country, place, own.street, own.number, ...part].join(' ')
@@ -42,6 +42,7 @@ export function addressKey({ countryIso2: country, address, postcode, city }: Lo
   return building === null || spot.length < WHOLE_POSTCODE ? null : [country, spot, 'building', building].join(' ')
 }
 
+const DIGIT = /\p{N}/u
 /** Letters and digits of the shortest postcode that is of a street, or of a building. */
 const WHOLE_POSTCODE = 5
 
@@ -49,25 +50,33 @@ function placeOf({ place, postcode: form }: AddressRules, postcode: string | nul
   const code = postcode === null ? undefined : form.exec(foldText(postcode).replaceAll(' ', ''))?.[1]
   const isCode = code !== undefined && /[1-9]/.test(code)
   if (place === 'postcode') return isCode ? code : null
-  const town = city === null ? '' : townKey(city)
+  const town = city === null ? '' : townOf(city).key
   if (isCode) return place === 'cityAtLeast' && town === '' ? null : `${code} ${town}`
   return place === 'cityAtLeast' && town !== '' && postcode === null ? foldText(city!).replaceAll(' ', '') : null
 }
 
+/** A town. */
+interface Town {
+  /** Folded words. */
+  readonly words: readonly string[]
+  readonly key: string
+}
+
 /** The towns of the last addresses: registers write them again and again. */
-const towns = new Map<string, string>()
+const towns = new Map<string, Town>()
 const TOWNS_MAX = 10_000
 /** `Ingelheim am Rhein` is written `Ingelheim`. */
 const RIVER_OR_REGION = / (?:am|an der|a d|a|im|i|in der|ob der|bei|b|v d|vor der) .*$/
 
-function townKey(city: string): string {
-  let key = towns.get(city)
-  if (key === undefined) {
+function townOf(city: string): Town {
+  let town = towns.get(city)
+  if (town === undefined) {
     if (towns.size >= TOWNS_MAX) towns.clear()
-    key = cityKey(foldText(city).replace(RIVER_OR_REGION, '')).replaceAll(' ', '')
-    towns.set(city, key)
+    const folded = foldText(city)
+    town = { words: folded.split(' '), key: cityKey(folded.replace(RIVER_OR_REGION, '')).replaceAll(' ', '') }
+    towns.set(city, town)
   }
-  return key
+  return town
 }
 
 interface Country {
@@ -178,8 +187,10 @@ function behindOf(parts: readonly AddressPart[], at: number, from: number, count
 
 /** The words of a part up to one, after those of the parts before it where these are of the street. */
 function joined(parts: readonly AddressPart[], at: number, to: number, { joinsParts }: AddressRules): AddressPart {
+  if (to === parts[at].words.length && !joinsParts) return parts[at]
   const own = { words: parts[at].words.slice(0, to), isShort: parts[at].isShort.slice(0, to) }
-  const all = joinsParts ? [...parts.slice(0, at), own] : [own]
+  if (!joinsParts) return own
+  const all = [...parts.slice(0, at), own]
   return { words: all.flatMap(({ words }) => words), isShort: all.flatMap(({ isShort }) => isShort) }
 }
 
@@ -218,7 +229,8 @@ function isDate(words: readonly string[], at: number, known: AddressWords): bool
 function foundOf(number: string, part: AddressPart, from: number, { rules, words, city }: Country): Numbered | null {
   const key = isHouseNumber(number) || number.endsWith('/2') ? houseNumberKey(number, rules) : null
   if (key === null) return null
-  const own = withoutCity({ words: part.words.slice(from), isShort: part.isShort.slice(from) }, city, words)
+  const written = from === 0 ? part : { words: part.words.slice(from), isShort: part.isShort.slice(from) }
+  const own = withoutCity(written, city, words)
   const cut = rules.number === 'before' && !rules.hasSides ? endOfStreet(own.words, words) : own.words.length
   const street = streetKey({ words: own.words.slice(0, cut), isShort: own.isShort.slice(0, cut) }, words, rules.hasUmlauts === true)
   return street.hasName ? { street: street.key, number: key, hasType: street.hasType } : null

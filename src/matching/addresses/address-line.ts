@@ -22,8 +22,9 @@ export interface AddressLine {
 const LINE_LENGTH_MAX = 400
 
 const PARTS = /[,;\n\r|()]|\s[-–—]\s(?!\s*\d)/
-const WORDS =
-  /\d+(?:\p{L}{1,6}(?![\p{L}\d])|\s?[-–/]\s?[a-z](?![\p{L}\d]))?(?:\s*[-–/+&]\s*\d+[a-z]?(?![\p{L}\d]))*|#|№|[\p{L}][\p{L}\d]*\.?/gu
+/** A number with what belongs to it: letters, the second number of a range. */
+const NUMBER =
+  /\d+(?:\p{L}{1,6}(?![\p{L}\d])|\s?[-–/]\s?[a-z](?![\p{L}\d]))?(?:\s*[-–/+&]\s*\d+[a-z]?(?![\p{L}\d]))*/uy
 
 /** A number of a house, with letters or a range. */
 const HOUSE_NUMBER = /^\d+(?:[-/]?[a-z]|bis|ter|quater)?(?:[-/+&]\d+[a-z]?)*$/
@@ -61,15 +62,40 @@ export function readAddressLine(address: string, words: AddressWords, isNumberFi
   return line
 }
 
+/** Splits folded text. Nearly all of it is letters: only numbers are worth an expression. */
 function wordsOf(text: string): AddressPart {
   const words: string[] = []
   const isShort: boolean[] = []
-  for (const [found] of text.matchAll(WORDS)) {
-    const hasStop = found.endsWith('.')
-    words.push(hasStop ? found.slice(0, -1) : found.replace(/\s+/g, '').replaceAll('–', '-'))
-    isShort.push(hasStop)
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at)
+    let end = at + 1
+    if (isDigit(code)) {
+      NUMBER.lastIndex = at
+      NUMBER.test(text)
+      end = NUMBER.lastIndex
+      const written = text.slice(at, end)
+      words.push(/[\s–]/.test(written) ? written.replace(/\s+/g, '').replaceAll('–', '-') : written)
+      isShort.push(false)
+    } else if (isLetter(code)) {
+      while (end < text.length && (isLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end)))) end++
+      words.push(text.slice(at, end))
+      isShort.push(text[end] === '.')
+    } else if (text[at] === '#') {
+      words.push('#')
+      isShort.push(false)
+    }
+    at = end
   }
   return { words, isShort }
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+/** Whether it is a letter of folded text: all that is no sign of ASCII, Latin-1 or general punctuation. */
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0xc0 && !(code >= 0x2000 && code <= 0x2bff) && !(code >= 0x3000 && code <= 0x303f))
 }
 
 interface ClearedPart extends Pick<AddressLine, 'box' | 'hasNoNumber'> {

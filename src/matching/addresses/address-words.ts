@@ -73,12 +73,12 @@ function readWords(country: string): AddressWords {
   const endings: Ending[] = []
   for (const [kind, countries, word, forms = ''] of loadTable('lists/address-words').rows) {
     if (countries !== EVERYWHERE && !countries.split(' ').includes(country)) continue
-    const written = [word, ...forms.split(' | ').filter(Boolean)].map(foldText)
+    const written = [word, ...forms.split(' | ').filter(Boolean)].map((form) => (form === '#' ? form : foldText(form)))
     if (kind === 'ending') {
       endings.push(...written.map((form) => ({ written: form, whole: written[0] })))
       continue
     }
-    for (const form of written) {
+    for (const form of written.filter(Boolean)) {
       const words = form.split(' ')
       const entry = entries.get(form) ?? { length: words.length, roles: {} }
       // The first row decides.
