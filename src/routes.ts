@@ -24,7 +24,7 @@ import { CheckRowOnWire } from './check/check-rows.ts'
 import { Company } from './company/company.ts'
 import { CompanyMatch } from './company/company-match.ts'
 import { type ChangesServices, changes } from './explore/changes.ts'
-import { companyById } from './explore/company-by-id.ts'
+import { CompanyById, companyById } from './explore/company-by-id.ts'
 import { type DataServices, servedData } from './explore/data-endpoint.ts'
 import { type ExportServices, exportCompanies } from './explore/export/export.ts'
 import { facets } from './explore/facets.ts'
@@ -150,6 +150,7 @@ function consoleOf({ consoleFiles, demoKey, publicUrl }: ConsoleServices): reado
 const SCHEMAS: Readonly<Record<string, TSchema>> = {
   Company,
   CompanyMatch,
+  CompanyById,
   SimilarCompany,
   ProfiledCompany: ProfiledRecord,
   ExploreFilters,

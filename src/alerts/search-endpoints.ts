@@ -13,6 +13,8 @@ import {
 } from '../explore/search-body.ts'
 import type { SemanticServices } from '../explore/simple-semantic.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { findAddresses } from '../search/find-addresses.ts'
+import { someQuery } from '../search/map-query.ts'
 import { netEvents } from './net-events.ts'
 import { demandsOf, type FindLicence, pauseOf, WATCHED_PATH } from './pause.ts'
 import { savedPlan } from './saved-plan.ts'
@@ -224,7 +226,13 @@ interface MatchAnswer {
 }
 
 async function searchOf(search: SearchBody, call: Call, services: SearchesServices) {
-  return { text: JSON.stringify(search), plan: savedPlan((await planSearchBody(search, call, services)).plan) }
+  const { plan } = await planSearchBody(search, call, services)
+  const where = await findAddresses(plan.where, call.served.lookup.byId)
+  if (someQuery(where, (part) => part.kind === 'sameAddress' && part.key === null)) {
+    const problem = 'must be a company with an address that can be compared; nobody would ever be at that of this one'
+    throw publicError('invalid_value', { member: 'search.filters.sameAddressAs', problem })
+  }
+  return { text: JSON.stringify(search), plan: savedPlan({ ...plan, where }) }
 }
 
 /** @throws {PublicError} 403 where the licence does not allow companies, or the countries of some */

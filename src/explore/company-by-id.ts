@@ -11,6 +11,17 @@ export const CompanyParams = Type.Object(
   { additionalProperties: false },
 )
 
+/** A company by its id. */
+export const CompanyById = Type.Intersect([
+  Company,
+  Type.Object({
+    companiesAtAddress: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+      description:
+        'How many companies are at its address, itself included: those of `filters.sameAddressAs`. `null`: its address is not certain.',
+    }),
+  }),
+])
+
 /** Makes the endpoint. */
 export function companyById(): Endpoint {
   return endpoint({
@@ -18,17 +29,19 @@ export function companyById(): Endpoint {
     path: '/explore/companies/:id',
     summary: 'One company by its id',
     description:
-      'The record as searches answer it; with a browser key names, numbers, address, codes, legal form and status alone. Costs what `/explore/one` does; 404 is free.',
+      'The record as searches answer it, and `companiesAtAddress`; with a browser key names, numbers, address, codes, legal form and status alone. Costs what `/explore/one` does; 404 is free.',
     tag: 'Explore',
     access: 'key',
     request: { params: CompanyParams },
-    response: Company,
+    response: CompanyById,
     errors: ['company_not_found', 'licence_country'],
     async handle({ params }, call) {
       const company = await call.served.lookup.byId(params.id)
       if (company === null) throw publicError('company_not_found', { id: shorten(params.id) })
       call.requireCountries([params.id.slice(0, params.id.indexOf('-'))])
-      return { body: call.caller.isBrowser === true ? publicMembers(company) : company, companies: 1 }
+      if (call.caller.isBrowser === true) return { body: publicMembers(company), companies: 1 }
+      const companiesAtAddress = await call.served.lookup.countAtAddress(JSON.parse(textOf(company)) as Company)
+      return { body: withMember(company, { companiesAtAddress }), companies: 1 }
     },
   })
 }
@@ -41,6 +54,15 @@ const PUBLIC_MEMBERS = [
 ] as const satisfies readonly (keyof Company)[] // biome-ignore format: one word a line would fill the screen
 
 function publicMembers(company: Uint8Array): object {
-  const whole = JSON.parse(Buffer.from(company).toString()) as Company
+  const whole = JSON.parse(textOf(company)) as Company
   return Object.fromEntries(PUBLIC_MEMBERS.map((member) => [member, whole[member]]))
+}
+
+/** The stored bytes of a company with one more member at the end. */
+function withMember(company: Uint8Array, member: object): Uint8Array {
+  return Buffer.from(`${textOf(company).slice(0, -1)},${JSON.stringify(member).slice(1)}`)
+}
+
+function textOf(company: Uint8Array): string {
+  return Buffer.from(company).toString()
 }

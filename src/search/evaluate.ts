@@ -8,6 +8,7 @@
  *   publishes a band that lies only partly between the bounds. An engine counts `perhaps` as a match.
  */
 
+import { addressKey } from '../company/address/address-key.ts'
 import { attributeKey } from '../company/attributes.ts'
 import type { CodePath, CodeScheme } from '../company/codes.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
@@ -155,6 +156,9 @@ function evaluateLeaf(query: Leaf, record: QueriedRecord): TruthValue {
       return record.holdsWords(query.entry) ? 'met' : 'unmet'
     case 'uncoded':
       return isUncoded(record) ? 'met' : 'unmet'
+    case 'sameAddress':
+      // Where the other one is, a record alone does not say.
+      return query.key !== undefined && query.key !== null && addressKey(record.company) === query.key ? 'met' : 'unmet'
     case 'nearest':
       // A record alone has no vector, and no neighbours.
       return 'unmet'

@@ -59,6 +59,12 @@ export const ExploreFilters = Type.Object(
         description: '`id` of companies; one that nobody has finds nobody.',
       }),
     ),
+    sameAddressAs: Type.Optional(
+      Type.String({
+        description:
+          '`id` of a company: those at its address, itself included. Nobody where the address is not certain.',
+      }),
+    ),
     regions: Type.Optional(
       strings('`<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces.'),
     ),

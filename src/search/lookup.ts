@@ -1,4 +1,5 @@
 /** The port of lookups: finds one company by a number or by a name. Lookups are separate from searches. */
+import type { LocatedCompany } from '../company/address/address-key.ts'
 import type { RegisterBackground } from '../company/background.ts'
 
 /** A name to look for, and where the company may be. */
@@ -186,6 +187,12 @@ export interface CompanyLookup {
    * @returns `null` where no company has it; another spelling of an id is another id
    */
   byId(id: string): Promise<Uint8Array | null>
+  /**
+   * How many companies are at the address of this one, itself included: those that `sameAddress` finds (`search/query.ts`).
+   *
+   * @returns `null` where its address has no key, and where an earlier version built the index, which has no addresses then
+   */
+  countAtAddress(company: LocatedCompany): Promise<number | null>
   /**
    * What registers state of the company with this very `id` beside its record: its relations, and its past.
    *

@@ -92,6 +92,7 @@ export type Query =
   | ({ readonly kind: 'within' } & Box)
   /** The company has one of these ids. */
   | IdsQuery
+  | SameAddressQuery
   /** The attribute has one of these keys (`company/attributes.ts`); a company without it matches nothing. */
   | { readonly kind: 'attribute'; readonly name: string; readonly keys: readonly string[] }
   /** The key of the attribute lies between the two, both inclusive, by UTF-16 code units. */
@@ -125,6 +126,19 @@ export interface IdsQuery {
   readonly ids: readonly string[]
   /** What an engine found of them in its own numbers, ascending, by country; only the engine itself sets it. */
   readonly found?: Readonly<Record<string, readonly number[]>>
+}
+
+/**
+ * The company is at the address of the one with this id (`company/address/address-key.ts`), which is among them. Nobody is where
+ * that one's address has no key, and where nobody has the id.
+ */
+export interface SameAddressQuery {
+  readonly kind: 'sameAddress'
+  readonly id: string
+  /** What an engine found of it, as in {@link IdsQuery}. */
+  readonly found?: Readonly<Record<string, readonly number[]>>
+  /** The key of the address, where an engine finds by that; `null` for none. */
+  readonly key?: string | null
 }
 
 /**

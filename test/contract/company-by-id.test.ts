@@ -1,6 +1,7 @@
 /** `GET /explore/companies/{id}` through HTTP. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addressKey } from '../../src/company/address/address-key.ts'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import { type EmbeddedService, openServiceOver } from '../support/embedded-service.ts'
@@ -19,8 +20,18 @@ const ALIKE = [
   named('GB-coop-r7'),
   named('GB-5493001KJTIIGC8Y1R12', { lei: '5493001KJTIIGC8Y1R12' }),
   named('FR-è/ö %20'),
+  ...['15 Sample Street', 'Flat 3, 15 Sample St', '15A Sample Street', 'Sample Street'].map((address, at) =>
+    named(`GB-${at}`, { address, postcode: 'WC2B 6UN', city: 'London' }),
+  ),
 ]
 const COMPANIES: readonly Company[] = [...demoCompanies(0.05), ...ALIKE]
+/** How many companies are at the address of each. */
+const AT_ADDRESS = new Map(
+  COMPANIES.map((own) => {
+    const key = addressKey(own)
+    return [own.id, key === null ? null : COMPANIES.filter((other) => addressKey(other) === key).length]
+  }),
+)
 let service: EmbeddedService
 before(async () => {
   service = await openServiceOver(COMPANIES, { settings: { rateLimit: 100_000 } })
@@ -35,7 +46,7 @@ test('company by id: every company is found by its id, with its very record', as
   for (const company of COMPANIES) {
     const { statusCode, body } = await get(key, company.id)
     assert.equal(statusCode, 200, company.id)
-    assert.equal(body, JSON.stringify(company))
+    assert.equal(body, JSON.stringify({ ...company, companiesAtAddress: AT_ADDRESS.get(company.id) }))
   }
 })
 
@@ -78,4 +89,37 @@ test('company by id: costs what one costs, every type may call it, countries cou
     assert.equal((await get(key, 'IT-other')).statusCode, 200)
     assert.equal((await get(key, 'IT-other')).statusCode, 402)
   }
+})
+
+test('company by id: companies at its address are those of one search, and of a saved one', async () => {
+  const { key } = await service.issue({ paid: 'unlimited', countries: 'all' })
+  const call = (url: string, payload: object) =>
+    service.app.inject({ method: 'POST', url, payload, headers: { 'x-api-key': key } })
+  const search = async (of: string, more: object = {}) => {
+    const filters = { countriesIso2: [of.slice(0, 2)], sameAddressAs: of, ...more }
+    const { statusCode, body } = await call('/explore/lite', { filters, pageSize: 50 })
+    assert.equal(statusCode, 200, body)
+    const { companies, totalCompanies } = JSON.parse(body) as { companies: Company[]; totalCompanies: number }
+    assert.equal(companies.length, totalCompanies)
+    return companies.map(({ id }) => id).sort()
+  }
+  assert.deepEqual(await search('GB-0'), ['GB-0', 'GB-1'])
+  assert.deepEqual(await search('GB-1'), ['GB-0', 'GB-1'])
+  assert.deepEqual(await search('GB-2'), ['GB-2'])
+  assert.deepEqual(await search('GB-3'), [], 'an address that is not certain')
+  assert.deepEqual(await search('GB-nobody'), [])
+  assert.deepEqual(await search('GB-0', { countriesIso2: ['FR'] }), [], 'an address is in one country')
+  assert.deepEqual(await search('GB-0', { ids: ['GB-1', 'GB-2'] }), ['GB-1'])
+  const facets = await call('/explore/facets', {
+    filters: { countriesIso2: ['GB'], sameAddressAs: 'GB-0' },
+    facets: [{ field: 'status' }],
+  })
+  assert.equal((JSON.parse(facets.body) as { totalCompanies: number }).totalCompanies, 2)
+
+  const saved = (id: string) =>
+    call('/explore/searches', { name: id, search: { filters: { countriesIso2: ['GB'], sameAddressAs: id } } })
+  assert.equal((await saved('GB-0')).statusCode, 200)
+  const refused = await saved('GB-3')
+  assert.equal(refused.statusCode, 400)
+  assert.match(refused.body, /search\.filters\.sameAddressAs: must be a company with an address/)
 })

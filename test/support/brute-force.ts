@@ -6,6 +6,7 @@
  * conditions. The oracle shares no code with any engine except the keys of places, which are part of what a query means.
  */
 
+import { addressKey } from '../../src/company/address/address-key.ts'
 import { type AttributeType, attributeKey, typeOfKeys } from '../../src/company/attributes.ts'
 import type { CodePath, CodeScheme } from '../../src/company/codes.ts'
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
@@ -49,6 +50,8 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
       return meets(query.of, company, codePath)
     case 'country':
       return company.countryIso2 === query.country && meets(query.of, company, codePath)
+    case 'sameAddress':
+      return query.key != null && addressKey(company) === query.key
     case 'value': {
       const value = valueIn(company, query.field)
       return value !== null && value !== '' && query.values.includes(value)

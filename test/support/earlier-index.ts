@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { IndexFile } from '../../src/search/embedded/files/index-file.ts'
 import { INDEX_FILE, type IndexDirectory } from '../../src/search/embedded/files/layout.ts'
 
-/** Takes sections of all countries out of the index in `folder`. */
-export function removeSections(folder: string, isRemoved: (section: string) => boolean): void {
-  const path = join(folder, INDEX_FILE)
+/** Takes sections of all countries out of an index in `folder`. */
+export function removeSections(folder: string, isRemoved: (section: string) => boolean, name = INDEX_FILE): void {
+  const path = join(folder, name)
   const file = new IndexFile(path)
   const [at, bytes] = file.directoryAt
   file.close()

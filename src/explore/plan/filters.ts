@@ -69,6 +69,7 @@ function planFor(filters: ExploreFilters, scope: FilterScope, unknownMatches: Un
     known('near', filters.near === undefined ? null : { kind: 'near' as const, ...filters.near }),
     known('near', planWithin(filters.within)),
     planIds(filters.ids),
+    filters.sameAddressAs === undefined ? null : { kind: 'sameAddress' as const, id: filters.sameAddressAs },
     known('age', planDates(filters, 'dateOfIncorporation')),
     known('statusDate', planDates(filters, 'statusDate')),
     known('revenue', planAmounts(filters, 'operatingRevenue')),

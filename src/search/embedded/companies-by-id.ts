@@ -4,13 +4,22 @@
  */
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
+import { OutdatedIndex } from '../engine.ts'
 import { DocumentTexts } from './documents/document-texts.ts'
 import { StoredDocuments } from './documents/stored-documents.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
 import { IndexFile } from './files/index-file.ts'
 import { documentFilesOf, INDEX_FILE } from './files/layout.ts'
 import { COUNTRY_LETTERS } from './names/company-lookup.ts'
-import { findEntries, keysOfId, NUMBERS_FILE, type NumberSections } from './names/numbers.ts'
+import {
+  ADDRESS_SECTIONS,
+  findEntries,
+  keysOfId,
+  NUMBER_SECTIONS,
+  NUMBERS_FILE,
+  type NumberSections,
+} from './names/numbers.ts'
+import type { CheckTableSections } from './names/write/check-table.ts'
 
 /** The companies of a generation, by id. */
 export interface CompaniesById {
@@ -18,6 +27,8 @@ export interface CompaniesById {
   find(id: string): Company | null
   /** The same with the place of its document. */
   locate(id: string): LocatedCompany | null
+  /** Companies of a country at an address, by doc id, ascending. @throws {OutdatedIndex} where the index has no addresses */
+  atAddress(country: string, key: string): readonly number[]
   /** The company of a document. */
   read(country: string, document: number): Company
   close(): void
@@ -54,7 +65,7 @@ export function openCompaniesById(folder: string, checksums?: ReadonlyMap<string
   function locate(id: string): LocatedCompany | null {
     const country = id.slice(0, COUNTRY_LETTERS)
     if (!numbers.countries.has(country)) return null
-    const found = keysOfId(country, id).map((key) => findEntries(sectionsOf(numbers, country), key))
+    const found = keysOfId(country, id).map((key) => findEntries(sectionsOf(numbers, country, NUMBER_SECTIONS), key))
     // A company has all numbers that follow from its id: the rarest finds the fewest.
     const documents = found.sort((a, b) => a.length - b.length)[0] ?? []
     for (const document of documents) {
@@ -67,6 +78,10 @@ export function openCompaniesById(folder: string, checksums?: ReadonlyMap<string
   return {
     find: (id) => locate(id)?.company ?? null,
     locate,
+    atAddress(country, key) {
+      if (!numbers.has(country, ADDRESS_SECTIONS.checks)) throw new OutdatedIndex('find companies at an address')
+      return findEntries(sectionsOf(numbers, country, ADDRESS_SECTIONS), key)
+    },
     read,
     close() {
       index.close()
@@ -96,18 +111,18 @@ export function readByNumber(
   }
 }
 
-/** The number index of a country, by position. */
-function sectionsOf(file: IndexFile, country: string): NumberSections {
+/** A table of the number index of a country, by position. */
+function sectionsOf(file: IndexFile, country: string, names: CheckTableSections): NumberSections {
   const unsigned = (section: string, from: number, end: number) => {
     const bytes = file.read(country, section, from * 4, (end - from) * 4)
     return Array.from({ length: end - from }, (_, at) => bytes.readUInt32LE(at * 4))
   }
   return {
-    entries: file.bytesOf(country, 'numbers.checks') / 4,
-    checks: (from, end) => unsigned('numbers.checks', from, end),
-    documents: (from, end) => unsigned('numbers.documents', from, end),
+    entries: file.bytesOf(country, names.checks) / 4,
+    checks: (from, end) => unsigned(names.checks, from, end),
+    documents: (from, end) => unsigned(names.values, from, end),
     bucket: (bucket) => {
-      const [from, end] = unsigned('numbers.starts', bucket, bucket + 2)
+      const [from, end] = unsigned(names.starts, bucket, bucket + 2)
       return { from, end }
     },
   }

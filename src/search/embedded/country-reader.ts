@@ -186,6 +186,7 @@ export class CountryReader {
       case 'within':
         return this.#marked((bits) => markWithin(bits, this.columns.points(), query))
       case 'ids':
+      case 'sameAddress':
         return this.#found(query.found?.[this.country] ?? [])
       case 'words':
         return this.#union(this.#wordParts(query.entry))

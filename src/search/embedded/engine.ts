@@ -121,7 +121,7 @@ export class EmbeddedEngine implements Engine {
   /** Searches on the thread, and open scans: the index stays open for them. */
   readonly #underWay = new Set<Promise<unknown>>()
   readonly #atClose: (() => Promise<void>)[] = []
-  /** Opened by the first search for ids. */
+  /** Opened by the first search that names companies by their ids. */
   #byId: CompaniesById | null = null
   readonly #checksums: ReadonlyMap<string, FileChecksums> | undefined
   #closed = false
@@ -211,8 +211,7 @@ export class EmbeddedEngine implements Engine {
   #withIds(where: Query): Query {
     if (!hasIds(where)) return where
     this.#byId ??= openCompaniesById(this.#shared.folder, this.#checksums)
-    const { locate } = this.#byId
-    return findIds(where, locate)
+    return findIds(where, this.#byId)
   }
 
   /** Facets with what each `nearest` in them finds. */

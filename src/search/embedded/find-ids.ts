@@ -1,51 +1,47 @@
-/** Finds the documents of companies whose ids a search names: `ids` in `search/query.ts`. */
+/** Finds the documents that conditions name by the ids of companies: `ids` and `sameAddress` in `search/query.ts`. */
+import { addressKey } from '../../company/address/address-key.ts'
+import { mapQuery, someQuery } from '../map-query.ts'
 import type { Query } from '../query.ts'
+import type { CompaniesById } from './companies-by-id.ts'
 
-/** Finds where a company is. */
-type Locate = (id: string) => { readonly country: string; readonly document: number } | null
+/** Documents in ascending order, by country. */
+type Documents = Readonly<Record<string, readonly number[]>>
 
-/** Whether a condition, or a part of it, is `ids`. */
+/** What companies are found by. */
+type Companies = Pick<CompaniesById, 'locate' | 'atAddress'>
+
+/** Whether a condition, or a part of it, names companies by their ids. */
 export function hasIds(query: Query): boolean {
-  switch (query.kind) {
-    case 'ids':
-      return true
-    case 'all':
-    case 'any':
-      return query.of.some(hasIds)
-    case 'not':
-    case 'shared':
-    case 'country':
-    case 'nearest':
-      return hasIds(query.of)
-    default:
-      return false
-  }
+  return someQuery(query, ({ kind }) => kind === 'ids' || kind === 'sameAddress')
 }
 
-/** The condition with what each `ids` in it finds. */
-export function findIds(query: Query, locate: Locate): Query {
-  if (!hasIds(query)) return query
-  switch (query.kind) {
-    case 'ids': {
-      const found: Record<string, number[]> = {}
-      for (const id of new Set(query.ids)) {
-        const own = locate(id)
-        if (own === null) continue
-        found[own.country] ??= []
-        found[own.country].push(own.document)
-      }
-      for (const documents of Object.values(found)) documents.sort((a, b) => a - b)
-      return { ...query, found }
-    }
-    case 'all':
-    case 'any':
-      return { kind: query.kind, of: query.of.map((part) => findIds(part, locate)) }
-    case 'not':
-    case 'shared':
-    case 'country':
-    case 'nearest':
-      return { ...query, of: findIds(query.of, locate) }
-    default:
-      return query
+/**
+ * The condition with what is found by the ids in it.
+ *
+ * @throws {OutdatedIndex} where it asks for an address, and the index has none
+ */
+export function findIds(query: Query, companies: Companies): Query {
+  return mapQuery(query, (part) => {
+    if (part.kind === 'ids') return { ...part, found: findAll(part.ids, companies) }
+    return part.kind === 'sameAddress' ? { ...part, found: findNeighbours(part.id, companies) } : part
+  })
+}
+
+function findAll(ids: readonly string[], { locate }: Companies): Documents {
+  const found: Record<string, number[]> = {}
+  for (const id of new Set(ids)) {
+    const own = locate(id)
+    if (own === null) continue
+    found[own.country] ??= []
+    found[own.country].push(own.document)
   }
+  for (const documents of Object.values(found)) documents.sort((a, b) => a - b)
+  return found
+}
+
+/** Companies at the address of one; an address is of one country. */
+function findNeighbours(id: string, companies: Companies): Documents {
+  const own = companies.locate(id)
+  const key = own && addressKey(own.company)
+  return own === null || key === null ? {} : { [own.country]: companies.atAddress(own.country, key) }
 }

@@ -90,6 +90,8 @@ export class QueryWork {
         return query.count
       case 'ids':
         return query.ids.length
+      case 'sameAddress':
+        return query.found?.[this.#lists.country]?.length ?? 0
       case 'attribute': {
         const own = this.#lists.attributes.get(query.name)
         if (own === undefined) return 0
@@ -130,6 +132,8 @@ export class QueryWork {
         return query.count
       case 'ids':
         return query.ids.length
+      case 'sameAddress':
+        return query.found?.[this.#lists.country]?.length ?? 0
       case 'uncoded':
       case 'value':
       case 'prefix':

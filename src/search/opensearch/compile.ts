@@ -146,6 +146,8 @@ export function compileQuery(query: Query, languages: LanguagesIn): Clause {
       return compileBox(query)
     case 'ids':
       return hasTerm('id', query.ids.map(toKeyword))
+    case 'sameAddress':
+      return query.key == null ? NONE : hasTerm('address', [toKeyword(query.key)])
     case 'words':
       return anyOf(
         analyseEntry(query.entry, [...new Set([...languages.values()].flat())]).map(({ terms }) => hasPhrase(terms)),

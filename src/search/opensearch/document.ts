@@ -5,6 +5,7 @@
  * own. `mapping.ts` says what each field is for.
  */
 import { hash } from 'node:crypto'
+import { addressKey } from '../../company/address/address-key.ts'
 import { attributeKey } from '../../company/attributes.ts'
 import { CODE_SCHEMES, type CodePath, type CodeScheme } from '../../company/codes.ts'
 import type { Company } from '../../company/company.ts'
@@ -111,6 +112,7 @@ export function documentOf(
     ...valueFields(company),
     ...codeFields(company, codePath),
     uncoded: isUncoded(company, texts, codePath) ? 'true' : null,
+    address: addressTerm(company),
     ...pointFields(company),
     ...numberFields(company),
     ...sortFields(company),
@@ -139,6 +141,11 @@ export function documentId(id: string): string {
 function valueFields(company: Company): Record<string, unknown> {
   const termOf = (value: string | null) => (value === null ? null : toKeyword(value))
   return Object.fromEntries(VALUE_FIELDS.map((field) => [field, termOf(fieldValue(company, field))]))
+}
+
+function addressTerm(company: Company): string | null {
+  const key = addressKey(company)
+  return key === null ? null : toKeyword(key)
 }
 
 function pointFields(company: Company): Record<string, unknown> {

@@ -8,6 +8,7 @@ import type { AttributeType } from '../../company/attributes.ts'
 import { publicError } from '../../errors.ts'
 import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
+import { findAddresses } from '../find-addresses.ts'
 import { rerankByLead } from '../lead.ts'
 import { FEEDBACK_MATCHES_MAX, type Feedback, isCount, type Rank, type SearchPlan, type SortKey } from '../query.ts'
 import { type FeedbackMatch, rerankByFeedback } from '../relevance-feedback.ts'
@@ -28,6 +29,7 @@ import { codeField, codeTerm } from './document.ts'
 import { countFacets } from './facets.ts'
 import type { IndexMeta } from './index-meta.ts'
 import { type Hit, type IndexSearcher, jsonOf } from './index-searcher.ts'
+import { toKeyword } from './keyword.ts'
 import { type OrderedSearch, readPage } from './page.ts'
 import { openScan } from './scan.ts'
 import { TEXT_TERMS, TermCounts } from './term-counts.ts'
@@ -105,7 +107,11 @@ export class OpenSearchEngine implements Engine {
   facets(plan: FacetPlan, _options?: SearchOptions): Promise<FacetResult> {
     this.#requireOpen()
     const countries = this.#known(plan.countries)
-    return this.#keepOpen(countFacets({ ...plan, countries }, this.#searcher, this.#languagesIn(countries)))
+    const count = async () => {
+      const conditions = await Promise.all(plan.conditions.map((each) => findAddresses(each, this.#readCompany)))
+      return countFacets({ ...plan, countries, conditions }, this.#searcher, this.#languagesIn(countries))
+    }
+    return this.#keepOpen(count())
   }
 
   /** A publication has no table of words: official titles alone say what they mean. */
@@ -141,9 +147,10 @@ export class OpenSearchEngine implements Engine {
   }
 
   /** @returns `null` where no company can match */
-  async #compile({ countries: asked, where, rank, sort }: SearchPlan): Promise<Compiled | null> {
+  async #compile({ countries: asked, where: written, rank, sort }: SearchPlan): Promise<Compiled | null> {
     const countries = this.#known(asked)
     if (countries.length === 0) return null
+    const where = await findAddresses(written, this.#readCompany)
     const filter = allOf([inCountries(countries), compileQuery(where, this.#languagesIn(countries))])
     const asksCodes = (rank?.near?.length ?? 0) > 0 || (rank?.feedback !== undefined && sort === undefined)
     const codesDecide = rank !== null && asksCodes && (await this.#hasCode(rank, countries))
@@ -152,6 +159,12 @@ export class OpenSearchEngine implements Engine {
     const ranked = weighted !== null && weighted.scale > 0 ? weighted : null
     const feedback = (sort === undefined && !codesDecide && ranked?.rank.feedback) || null
     return { countries, ranked, feedback, ordered: orderOf(filter, ranked, sort) }
+  }
+
+  readonly #readCompany = async (id: string): Promise<Uint8Array | null> => {
+    const query = hasTerm('id', [toKeyword(id)])
+    const { hits } = await this.#searcher.search({ query, size: 1, source: ['json'], isUncounted: true })
+    return hits.length === 0 ? null : jsonOf(hits[0])
   }
 
   /** Looks up how many companies have the words of a rank. */

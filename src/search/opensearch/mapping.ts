@@ -45,6 +45,8 @@ const PROPERTIES = {
   province: COUNTED,
   city: COUNTED,
   postcode: TERM,
+  // The key of its address.
+  address: TERM,
   point: { type: 'geo_point' },
   // 1 with a point: who has none comes last in either order of distance.
   located: { type: 'byte', index: false },

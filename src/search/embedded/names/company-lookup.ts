@@ -1,4 +1,5 @@
 /** Lookup of one company, by number and by name, in the index of a generation. */
+import { addressKey } from '../../../company/address/address-key.ts'
 import type { Company } from '../../../company/company.ts'
 import { evidenceOf, spelledName } from '../../../matching/candidates/judge-names.ts'
 import { judgeSpelling } from '../../../matching/candidates/judge-spelling.ts'
@@ -138,6 +139,10 @@ export function openLookup(
       })
     },
     byId: async (id) => locate(id)?.company ?? null,
+    async countAtAddress(company) {
+      const key = addressKey(company)
+      return key === null ? null : (numbers.atAddress(company.countryIso2, key)?.length ?? null)
+    },
     async backgroundOf(id) {
       const found = locate(id)
       return found === null ? [] : background.read(found)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ADDRESS_KEYS_VERSION } from '../../../company/address/address-key.ts'
 import { type NumberReading, numberKey, numbersOf, readNumber } from '../../../matching/numbers/identifiers.ts'
 import { readOtherwise } from '../../../matching/numbers/other-readings.ts'
 import type { CountrySections } from '../files/country-sections.ts'
@@ -18,6 +19,17 @@ export const NUMBER_SECTIONS: CheckTableSections = {
   hashes: 'numbers.hashes',
 }
 
+/**
+ * The sections of a country's addresses, laid out like its numbers. Keys of another version are in sections of another name, so
+ * that they are not mistaken for these.
+ */
+export const ADDRESS_SECTIONS: CheckTableSections = {
+  values: `addresses.${ADDRESS_KEYS_VERSION}.documents`,
+  starts: `addresses.${ADDRESS_KEYS_VERSION}.starts`,
+  checks: `addresses.${ADDRESS_KEYS_VERSION}.checks`,
+  hashes: `addresses.${ADDRESS_KEYS_VERSION}.hashes`,
+}
+
 /** A company that has a number. */
 export interface NumberMatch {
   /** Number of the company's document within its country. */
@@ -33,7 +45,8 @@ export interface NumberMatch {
 /** The numbers of all companies of a generation. */
 export class NumberIndex {
   readonly #reader: ImageReader
-  readonly #countries: ReadonlyMap<string, CountryNumbers>
+  readonly #countries: ReadonlyMap<string, CheckTable>
+  readonly #addresses: ReadonlyMap<string, CheckTable>
 
   /**
    * @param source the folder of the generation, or the image that another thread has in memory
@@ -44,8 +57,13 @@ export class NumberIndex {
     this.#countries = new Map(
       Array.from(this.#reader.countries(), ({ directory, sections }) => [
         directory.country,
-        new CountryNumbers(sections),
+        new CheckTable(sections, NUMBER_SECTIONS),
       ]),
+    )
+    this.#addresses = new Map(
+      Array.from(this.#reader.countries())
+        .filter(({ sections }) => sections.has(ADDRESS_SECTIONS.checks))
+        .map(({ directory, sections }) => [directory.country, new CheckTable(sections, ADDRESS_SECTIONS)]),
     )
   }
 
@@ -90,6 +108,16 @@ export class NumberIndex {
   }
 
   /**
+   * Companies of a country at an address, by doc id, ascending.
+   *
+   * @param key as `addressKey` makes it
+   * @returns `null` where an earlier version built the index: it has no addresses
+   */
+  atAddress(country: string, key: string): readonly number[] | null {
+    return this.#addresses.get(country)?.findAll(key) ?? null
+  }
+
+  /**
    * Companies of a country that may have an id, by doc id: those with the number in it.
    *
    * @returns the company with the id among them, if there is one; mostly it alone
@@ -104,10 +132,7 @@ export class NumberIndex {
 }
 
 /** The first company that has a number in one of its readings. */
-function findHolders(
-  numbers: CountryNumbers,
-  readings: readonly NumberReading[],
-): Omit<NumberMatch, 'isOtherwise'> | null {
+function findHolders(numbers: CheckTable, readings: readonly NumberReading[]): Omit<NumberMatch, 'isOtherwise'> | null {
   let match: { readonly document: number; readonly reading: NumberReading } | null = null
   const holders = new Set<number>()
   for (const reading of readings) {
@@ -142,20 +167,21 @@ export function findEntries({ entries, bucket, checks, documents }: NumberSectio
   return checks(from, end).flatMap((each, at) => (each === check ? [found[at]] : []))
 }
 
-class CountryNumbers {
+/** A table of a country, in memory or read as it is used. */
+class CheckTable {
   readonly #checks: Paged<Uint32Array>
   readonly #documents: Paged<Uint32Array>
   readonly #starts: Paged<Uint32Array>
   readonly #mask: number
 
-  constructor(sections: CountrySections) {
-    this.#checks = sections.paged('numbers.checks', Uint32Array)
-    this.#documents = sections.paged('numbers.documents', Uint32Array)
-    this.#starts = sections.paged('numbers.starts', Uint32Array)
+  constructor(sections: CountrySections, names: CheckTableSections) {
+    this.#checks = sections.paged(names.checks, Uint32Array)
+    this.#documents = sections.paged(names.values, Uint32Array)
+    this.#starts = sections.paged(names.starts, Uint32Array)
     this.#mask = bucketCount(this.#checks.numbers.length) - 1
   }
 
-  /** Companies that have a number, by doc id. */
+  /** Companies that have a key, by doc id. */
   findAll(key: string): number[] {
     const bucket = hashOf(key) & this.#mask
     const check = secondHashOf(key)

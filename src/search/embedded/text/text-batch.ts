@@ -30,6 +30,7 @@ export interface TextBatch {
   readonly names: string[]
   readonly postcodes: (string | null)[]
   readonly cities: (string | null)[]
+  readonly addresses: (string | null)[]
   readonly regions: (string | null)[]
   /** With the categories, these decide the order of suggestions. */
   readonly statuses: Company['status'][]
@@ -39,7 +40,7 @@ export interface TextBatch {
 
 /** Makes a batch without companies. */
 export function emptyBatch(): TextBatch {
-  const places = { postcodes: [], cities: [], regions: [] }
+  const places = { postcodes: [], cities: [], addresses: [], regions: [] }
   return { ids: [], countries: [], names: [], ...places, statuses: [], categories: [], rare: [] }
 }
 
@@ -74,6 +75,7 @@ export function appendTexts(batch: TextBatch, company: IndexedTexts): void {
   batch.names.push(company.name)
   batch.postcodes.push(company.postcode)
   batch.cities.push(company.city)
+  batch.addresses.push(company.address)
   batch.regions.push(company.region)
   batch.statuses.push(company.status)
   batch.categories.push(company.categoryOfTheCompany)
@@ -109,6 +111,7 @@ export function* readBatch(batch: TextBatch): Generator<IndexedTexts> {
       descriptionLanguage: rare.descriptionLanguage,
       postcode: batch.postcodes[position],
       city: batch.cities[position],
+      address: batch.addresses[position],
       region: batch.regions[position],
       status: batch.statuses[position],
       categoryOfTheCompany: batch.categories[position],

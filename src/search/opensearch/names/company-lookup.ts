@@ -1,5 +1,6 @@
 /** Lookup of one company, by number and by name, in an index. */
 
+import { addressKey } from '../../../company/address/address-key.ts'
 import type { Company } from '../../../company/company.ts'
 import { publicError } from '../../../errors.ts'
 import { evidenceOf, spelledName } from '../../../matching/candidates/judge-names.ts'
@@ -169,6 +170,11 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
       const query = hasTerm('id', [toKeyword(id)])
       const { hits } = await searcher.search({ query, size: 1, source: ['json'], isUncounted: true })
       return hits.length === 0 ? null : jsonOf(hits[0])
+    },
+    async countAtAddress(company) {
+      const key = addressKey(company)
+      if (key === null) return null
+      return (await searcher.search({ query: hasTerm('address', [toKeyword(key)]), size: 0 })).total
     },
     // Backgrounds are no part of what is published to a cluster.
     async backgroundOf() {

@@ -1,13 +1,12 @@
 /** The parts of an index that lookups of one company need: its names and its numbers. */
-import type { NumberedCompany } from '../../../../matching/numbers/identifiers.ts'
 import type { IndexPart } from '../../build/index-writer.ts'
 import type { CountryMerge, MergedFile, PartOptions } from '../../files/part-file.ts'
 import type { NamedCompany } from './country-vocabulary.ts'
 import { createNameIndexWriter } from './name-writer.ts'
-import { createNumberIndexWriter } from './number-writer.ts'
+import { createNumberIndexWriter, type KeyedCompany } from './number-writer.ts'
 
-/** The members of a company from which names and numbers are indexed. */
-export type LookedUpCompany = NamedCompany & NumberedCompany
+/** The members of a company from which names, numbers and addresses are indexed. */
+export type LookedUpCompany = NamedCompany & KeyedCompany
 
 /** A part of an index that needs no more of a company than {@link LookedUpCompany}. */
 export interface LookupPart extends IndexPart {

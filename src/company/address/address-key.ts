@@ -5,9 +5,10 @@
  * A wrong key would put strangers together, so that an address has none where a part of it is not certain: without a postcode, a
  * house number or a street, unless it is a post-office box or a building with a name.
  */
-import type { Company } from '../../company/company.ts'
-import { cityKey } from '../../company/place-keys.ts'
+
 import { foldText } from '../../text/fold-text.ts'
+import type { Company } from '../company.ts'
+import { cityKey } from '../place-keys.ts'
 import { type AddressLine, type AddressPart, isHouseNumber, readAddressLine } from './address-line.ts'
 import { ADDRESS_RULES, type AddressRules, OTHER_RULES } from './address-rules.ts'
 import { type AddressWords, addressWords } from './address-words.ts'
@@ -109,7 +110,13 @@ function findStreet(line: AddressLine, country: Country): Found | null {
     for (let at = 0; at < line.parts.length; at++) {
       const found = read(line.parts, at, country)
       if (found === null) continue
-      const own = { ...found, behind: line.parts.slice(at + 1).flatMap(({ words }) => words).join('') }
+      const own = {
+        ...found,
+        behind: line.parts
+          .slice(at + 1)
+          .flatMap(({ words }) => words)
+          .join(''),
+      }
       if (own.hasType) return own
       first ??= own
     }
@@ -232,7 +239,11 @@ function foundOf(number: string, part: AddressPart, from: number, { rules, words
   const written = from === 0 ? part : { words: part.words.slice(from), isShort: part.isShort.slice(from) }
   const own = withoutCity(written, city, words)
   const cut = rules.number === 'before' && !rules.hasSides ? endOfStreet(own.words, words) : own.words.length
-  const street = streetKey({ words: own.words.slice(0, cut), isShort: own.isShort.slice(0, cut) }, words, rules.hasUmlauts === true)
+  const street = streetKey(
+    { words: own.words.slice(0, cut), isShort: own.isShort.slice(0, cut) },
+    words,
+    rules.hasUmlauts === true,
+  )
   return street.hasName ? { street: street.key, number: key, hasType: street.hasType } : null
 }
 

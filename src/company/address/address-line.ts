@@ -1,6 +1,6 @@
 /** Takes an address line apart: into its parts between commas, and these into words and numbers, without what is inside a building. */
 import { foldLetters } from '../../text/fold-text.ts'
-import type { AddressWords } from './address-words.ts'
+import type { AddressWord, AddressWords } from './address-words.ts'
 
 /** A part of an address between commas: folded words, and numbers with what belongs to them (`12a`, `12-14`). */
 export interface AddressPart {
@@ -23,8 +23,7 @@ const LINE_LENGTH_MAX = 400
 
 const PARTS = /[,;\n\r|()]|\s[-–—]\s(?!\s*\d)/
 /** A number with what belongs to it: letters, the second number of a range. */
-const NUMBER =
-  /\d+(?:\p{L}{1,6}(?![\p{L}\d])|\s?[-–/]\s?[a-z](?![\p{L}\d]))?(?:\s*[-–/+&]\s*\d+[a-z]?(?![\p{L}\d]))*/uy
+const NUMBER = /\d+(?:\p{L}{1,6}(?![\p{L}\d])|\s?[-–/]\s?[a-z](?![\p{L}\d]))?(?:\s*[-–/+&]\s*\d+[a-z]?(?![\p{L}\d]))*/uy
 
 /** A number of a house, with letters or a range. */
 const HOUSE_NUMBER = /^\d+(?:[-/]?[a-z]|bis|ter|quater)?(?:[-/+&]\d+[a-z]?)*$/
@@ -32,8 +31,8 @@ const HOUSE_NUMBER = /^\d+(?:[-/]?[a-z]|bis|ter|quater)?(?:[-/+&]\d+[a-z]?)*$/
 const INSIDE_VALUE = /^(?:\d.*|[a-z]|[a-z]{1,2}\d+[a-z]?|[ivx]+)$/
 
 /** Whether a word can be the number of a house. */
-export function isHouseNumber(word: string | undefined): word is string {
-  return word !== undefined && HOUSE_NUMBER.test(word)
+export function isHouseNumber(word = ''): boolean {
+  return HOUSE_NUMBER.test(word)
 }
 
 /**
@@ -95,7 +94,10 @@ function isDigit(code: number): boolean {
 
 /** Whether it is a letter of folded text: all that is no sign of ASCII, Latin-1 or general punctuation. */
 function isLetter(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0xc0 && !(code >= 0x2000 && code <= 0x2bff) && !(code >= 0x3000 && code <= 0x303f))
+  return (
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0xc0 && !(code >= 0x2000 && code <= 0x2bff) && !(code >= 0x3000 && code <= 0x303f))
+  )
 }
 
 interface ClearedPart extends Pick<AddressLine, 'box' | 'hasNoNumber'> {
@@ -116,7 +118,7 @@ function clearPart({ words, isShort }: AddressPart, known: AddressWords, isNumbe
     const word = words[at]
     const entry = known.find(words, at)
     const next = entry === null ? at + 1 : at + entry.length
-    const { roles } = entry ?? { roles: {} }
+    const roles: AddressWord['roles'] = entry?.roles ?? {}
     const isMay = (kept.length === 0 && at === 0) || isNumberFirst || hasNumber
     if (roles.careOf !== undefined && next < words.length && (at === 0 || next > at + 1)) {
       // A name follows, up to the end or to a street.

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { COUNTRIES } from '../../reference/countries.ts'
+import { loadTable } from '../../reference/load-table.ts'
+import { addressKey } from './address-key.ts'
+
+type Written = readonly [address: string, postcode: string | null, city?: string]
+
+const keyOf = (country: string, [address, postcode, city]: Written) =>
+  addressKey({ countryIso2: country, address, postcode, city: city ?? null })
+
+/** Spellings of one address in each line. */
+const SAME: Readonly<Record<string, readonly (readonly Written[])[]>> = {
+  AT: [[['Musterstr. 39 A', '5020', 'Salzburg'], ['Musterstraße 39a/2/12', '5020', 'Salzburg'], ['Musterstrasse 39a Top 7', 'A-5020', 'Salzburg']]],
+  AU: [[['Level 19, 60 Wattle Street', '2000', 'Sydney'], ['Suite 4, 60 Wattle St', '2000', 'SYDNEY'], ['7/60 Wattle Street', '2000', 'Sydney']]],
+  BE: [
+    [['Rue du Modèle 30', '1000', 'Bruxelles'], ['30, rue du Modèle', 'B-1000', 'Brussel'], ['Rue du Modèle 30 bte 4', '1000'], ['Rue du Modèle 030 boîte 12', '1000']],
+    [['Voorbeeldlaan 157 bus 28', '1080'], ['VOORBEELDLAAN 157', '1080'], ['Voorbeeldlaan 157/3', '1080']],
+  ],
+  BG: [[['ul. Primerna 12, et. 3, ap. 4', '1000', 'Sofia'], ['Primerna 12', '1000', 'Sofia']]],
+  BR: [[['AVENIDA BRIG EXEMPLO, 03311, SALA 12, CENTRO', '04538-133'], ['Av. Brigadeiro Exemplo, 3311', '04538133'], ['AVENIDA BRIG EXEMPLO, 3311, CONJ 511 SALA 2', '04538-133']]],
+  CH: [[['Beispielstrasse 231', '8045', 'Zürich'], ['Beispielstr. 231', 'CH-8045', 'Zuerich']], [['Rue du Modèle 12', '1003', 'Lausanne'], ['12, rue du Modèle', '1003', 'Lausanne']]],
+  CY: [[['Paradeigmatos 4A, Flat 12', '2362', 'Nicosia'], ['Paradeigmatos 4 A', '2362', 'Nicosia']]],
+  CZ: [[['Na Příkladu 416/11', '284 01', 'Kutná Hora'], ['ul. Na Příkladu 416/11', '28401', 'Kutná Hora']], [['Vzorové nám. 5', '11000', 'Praha 1'], ['Vzorové náměstí 5', '110 00', 'Praha']]],
+  DE: [
+    [['Musterstr. 89 A', '76530', 'Baden-Baden'], ['Musterstraße 89a', 'D-76530', 'Baden-Baden'], ['MUSTERSTRASSE 89 a, 3. OG', '76530', 'Baden-Baden'], ['c/o Beispiel GmbH, Musterstr. 89a', '76530', 'Baden-Baden']],
+    [['Von-Muster-Straße 7 + 9', '55218', 'Ingelheim am Rhein'], ['Von Muster Str. 7-9', '55218', 'Ingelheim']],
+    [['Straße des 17. Juni 135', '10623', 'Berlin'], ['Str. des 17. Juni 135, Halle 3', '10623', 'Berlin']],
+    [['Müllerweg 5', '20095', 'Hamburg'], ['Muellerweg 5', '20095', 'Hamburg']],
+  ],
+  DK: [[['Eksempelvej 41, 2. tv', '1606'], ['Eksempelvej 41', '1606'], ['c/o Prøve ApS, Eksempelvej 41 st th', '1606']], [['Prøvegade 16 C', '1851'], ['Prøveg. 16C, st', '1851']]],
+  EE: [[['Näidise tn 3-6', '73201'], ['Näidise 3', '73201'], ['Näidise tänav 3-12', '73201']]],
+  ES: [
+    [['C/ Ejemplo 14 - PLANTA 4, OFICINAS 5-6', '29016', 'MÁLAGA'], ['Calle Ejemplo, 14, 4º', '29016', 'Malaga'], ['Ejemplo nº 14', '29016', 'Málaga']],
+    [['Avda. de la Muestra, 123, 6, 1', '08011', 'Barcelona'], ['Avenida Muestra 123', '08011', 'BARCELONA']],
+  ],
+  FI: [[['c/o Malli Oy, Esimerkkikatu 35 B 39', '33200'], ['Esimerkkik. 35 b', '33200']], [['PL 770', '33101'], ['P.O. Box 770', '33101']]],
+  FR: [
+    [['5 B RUE DOCTEUR EXEMPLE', '52100', 'ST DIZIER'], ['5 bis rue du Dr Exemple', '52100', 'Saint-Dizier'], ['RES LES PINS, 5 B R DU DOCTEUR EXEMPLE', '52100', 'SAINT DIZIER']],
+    [['26 AV DU HUIT MAI 1945', '95200', 'SARCELLES'], ['26, avenue du Huit Mai 1945', '95200', 'Sarcelles']],
+    [['2 EME ETAGE, 12 RUE DU MODELE', '75007', 'PARIS 7'], ['12 rue du Modèle, Bâtiment A', '75007', 'Paris'], ['12 R. DU MODELE CS 12345', '75007', 'PARIS CEDEX 07']],
+    [['BP 40012', '59000', 'LILLE'], ['B.P. 40012', '59000', 'Lille']],
+  ],
+  GB: [
+    [['4th Floor, Example House, 15 Sample Street', 'WC2B 6UN'], ['Suite 2, 15 Sample St', 'wc2b6un', 'London'], ['15, SAMPLE STREET', 'WC2B 6UN'], ['C/O EXAMPLE LTD 15 SAMPLE STREET, HOLBORN', 'WC2B 6UN']],
+    [['Flat 3, 12A High Street', 'AB1 2CD'], ['12 A High St.', 'AB1 2CD'], ['Flat 12, 12a High Street', 'AB1 2CD']],
+    [['21/23 Model Road', 'EH2 1DF'], ['21-23 Model Rd', 'EH2 1DF'], ['21 - 23 MODEL ROAD', 'EH2 1DF']],
+    [['Sample House, Example Avenue', 'SN2 1FF'], ['2nd Floor, Sample House', 'SN2 1FF'], ['The Sample House', 'SN2 1FF']],
+    [["5 St James's Square", 'SW1Y 4LR'], ['5 Saint Jamess Sq', 'SW1Y 4LR']],
+    [['PO BOX 12', 'NN16 8PX'], ['P.O. Box 12', 'NN16 8PX']],
+  ],
+  GR: [[['Λεωφ. Παραδείγματος 11', '15123', 'Μαρούσι'], ['Λεωφόρος Παραδείγματος, 11', '151 23', 'Μαρούσι']]],
+  HR: [[['Primjerna ulica 12/2', '10000', 'Zagreb'], ['Primjerna 12', '10000', 'Zagreb']]],
+  HU: [[['Minta utca 63. szám. 6.', '4220', 'Böszörmény'], ['MINTA U. 63.', '4220', 'Böszörmény'], ['Minta u. 63. 2. em. 5', '4220', 'Böszörmény']]],
+  IE: [[['70 Sample Quay', 'D02 R296', 'Dublin 2'], ['Unit 4, 70 SAMPLE QUAY', 'D02 X285', 'Dublin']]],
+  IS: [[['Dæmigata 11', '101'], ['DÆMIGATA 11', '101']]],
+  IT: [
+    [['P.zza Esempio, 8', '12050', 'Rodello'], ['Piazza Esempio 8', '12050', 'RODELLO'], ['PIAZZA ESEMPIO 8 INT. 4 SCALA B', '12050', 'Rodello']],
+    [['Via della Prova 12/A', '20146', 'Milano'], ['VIA DELLA PROVA 12 A', '20146', 'MILANO'], ['V. della Prova, 12/a', '20146', 'Milano']],
+  ],
+  JP: [
+    [['見本町７丁目１３番１２号', '6830845'], ['見本町７－１３－１２例ビル１階', '683-0845'], ['見本町七丁目13番12号（502号）', '6830845']],
+    [['例ヶ崎９４番地７８', '6800863'], ['例ケ崎94-78', '6800863'], ['大字例ケ崎９４番地の７８', '6800863']],
+  ],
+  LI: [[['Musterstrasse 5', '9490', 'Vaduz'], ['Musterstr. 5', 'FL-9490', 'Vaduz']]],
+  LT: [[['S. Pavyzdžio g. 95-4', 'LT-07114'], ['S. Pavyzdžio 95', '07114'], ['S. Pavyzdžio gatvė 95', 'LT-07114']]],
+  LU: [[["80, ROUTE D'EXEMPLE", 'L-1470'], ["Route d'Exemple 80", '1470'], ["80, rte d'Exemple", 'L-1470']]],
+  LV: [[['Rīga, Parauga iela 180 - 5', 'LV-1019', 'Rīga'], ['Parauga iela 180', '1019', 'Rīga']]],
+  MT: [[['Flat 4, 12, Sample Street', 'STJ 3049'], ['12 Sample Str.', 'STJ3049']]],
+  NL: [[['Voorbeeldlaan 30', '2596 HR'], ['30 VOORBEELDLAAN', '2596HR']], [['Modelstr. 5', '1011AB'], ['Modelstraat 5', '1011 ab']]],
+  NO: [[['c/o Eksempel AS, Ola Prøves veg 36', '7092'], ['Ola Prøves vei 36', '7092'], ['v/Eksempel, Ola Prøves veien 36', '7092'], ['4. etg., Ola Prøves vei 36', '7092']], [['Prøvegt. 5B', '0250'], ['Prøvegata 5 B', '0250']], [['Postboks 1', '1330'], ['PB 1', '1330']]],
+  PL: [[['ul. Wzorowa 18/4', '00-850', 'Warszawa'], ['Wzorowa 18 m. 5', '00850', 'Warszawa'], ['Warszawa Wzorowa 18', '00-850', 'Warszawa']], [['3 Maja 12', '00-850', 'Warszawa'], ['ul. 3 Maja 12 lok. 3', '00-850', 'Warszawa']]],
+  PT: [[['Rua do Exemplo, 12, 3.º Esq', '1100-053', 'Lisboa'], ['R. do Exemplo 12', '1100-053', 'LISBOA']]],
+  RO: [[['STR. EXEMPLU NR. 12, BL. 5, AP 3', '010101', 'Bucuresti'], ['Strada Exemplu 12', '010101', 'București']]],
+  SE: [[['Exempelgatan 56 lgh 1101', '111 22'], ['Exempelg. 56', '11122'], ['Exempelgatan 56, 2 tr', 'SE-111 22']], [['Box 931', '251 09'], ['BOX 931', '25109']]],
+  SI: [[['Vzorčna ulica 12', '1000', 'Ljubljana'], ['Vzorčna ul. 12', 'SI-1000', 'Ljubljana']]],
+  SK: [[['Vzorová ulica 12/3', '811 01', 'Bratislava'], ['Vzorová 12/3', '81101', 'Bratislava']]],
+  US: [
+    [['211 E. 7TH STREET, SUITE 620', '78701'], ['211 East Seventh St', '78701-1234'], ['C/O SAMPLE AGENTS, 211 E 7th St Fl 2', '78701']],
+    [['Sample Center 100 Example Avenue, NE', '87109'], ['100 Example Ave NE #1R', '87109']],
+    [['P.O. Box 83', '14744'], ['PO BOX 83', '14744']],
+  ],
+} // biome-ignore format: spellings of one address on one line
+
+/** Addresses of which no two are the same. */
+const DIFFERENT: Readonly<Record<string, readonly Written[]>> = {
+  BE: [['Rue du Modèle, Haut-Bourg 17', '6929'], ['Rue du Lac, Haut-Bourg 17', '6929'], ['Dorpsstraat(ABC) 17', '6929'], ['Dorpsstraat(DEF) 17', '6929'], ['Dorpsstraat(DEF) 17A', '6929']],
+  BR: [['RUA 806, 208', '88220-000'], ['RUA 806, 209', '88220-000'], ['RUA 807, 208', '88220-000']],
+  CZ: [['Na Příkladu 416/11', '284 01', 'Kutná Hora'], ['Na Příkladu 416/13', '284 01', 'Kutná Hora']],
+  DE: [['Hauptstraße 5', '55435', 'Gau-Muster'], ['Hauptstraße 5', '55435', 'Neu-Muster'], ['Hauptstraße 5/1', '55435', 'Gau-Muster'], ['Hauptstraße 5-7', '55435', 'Gau-Muster']],
+  FR: [["1 RUE DE L'EGLISE", '17540', 'ANAIS'], ["1 RUE DE L'EGLISE", '17540', 'BOUHET'], ["1 BIS RUE DE L'EGLISE", '17540', 'ANAIS'], ["1 TER RUE DE L'EGLISE", '17540', 'ANAIS'], ["1 PLACE DE L'EGLISE", '17540', 'ANAIS']],
+  GB: [['12 High Street', 'AB1 2CD'], ['12A High Street', 'AB1 2CD'], ['12-14 High Street', 'AB1 2CD'], ['14 High Street', 'AB1 2CD'], ['12 High Road', 'AB1 2CD'], ['12 High Street', 'AB1 2CE'], ['12 High Street Industrial Estate', 'AB1 2CD'], ['Example House, High Street', 'AB1 2CD'], ['Sample House, High Street', 'AB1 2CD'], ['PO BOX 12', 'AB1 2CD'], ['112 High Street', 'AB1 2CD']],
+  IE: [['12 Main Street, Castletown', null, 'Dublin'], ['12 Main Street, Newtown', null, 'Dublin'], ['12 Main Street', 'A86 X285', 'Castletown'], ['12 Main Street', 'A86 R296', 'Newtown']],
+  IT: [['Via 8 Febbraio 1848 15', '12050', 'Rodello'], ['Via 8 Febbraio 1848 16', '12050', 'Rodello'], ['Via 8 Febbraio 1848, 15/A', '12050', 'Rodello']],
+  JP: [['見本町７丁目１３番１２号', '6830845'], ['見本町７丁目１３番１３号', '6830845'], ['見本町７１３番地１２', '6830845'], ['例町７丁目１３番１２号', '6830845']],
+  NL: [['Voorbeeldlaan 12', '2596 HR'], ['Voorbeeldlaan 12-2', '2596 HR'], ['Voorbeeldlaan 12A', '2596 HR']],
+  NO: [['Prøveveien 5', '7092'], ['Prøveveien 5B', '7092'], ['Prøvegata 5', '7092']],
+  PL: [['Wzorowa 306', '03-840', 'Warszawa'], ['Wzorowa 306/308', '03-840', 'Warszawa'], ['Wzorowa 308', '03-840', 'Warszawa'], ['Aleja Wzorowa 306', '03-840', 'Warszawa']],
+  US: [['100 N Sample St', '19801'], ['100 S Sample St', '19801'], ['100 Sample St', '19801'], ['100 Sample Ave', '19801'], ['100 Sample Avenue, NE', '19801'], ['100 Sample Avenue, NW', '19801'], ['1001 Sample St', '19801'], ['100 1/2 Sample St', '19801']],
+} // biome-ignore format: addresses of a country on one line
+
+/** Addresses that are not certain. */
+const NONE: readonly (readonly [country: string, ...Written])[] = [
+  ['GB', 'Forge Lane, Sampleworth', 'B76 1AP'], ['GB', 'Unit 5 Sample Way, Example Park', 'NN16 8PX'], ['GB', '12 High Street', null, 'London'],
+  ['GB', '12 High Street', 'BT78', 'Omagh'], ['GB', '', 'AB1 2CD'], ['FR', 'AV DU 8 MAI 1945', '95200', 'SARCELLES'],
+  ['FR', 'LIEU DIT LE MOULIN', '17540', 'ANAIS'], ['FR', 'RTE NATIONALE 67', '52410', 'ROCHES'], ['BE', 'Place Communale SN', '5190'],
+  ['BE', 'Voorbeeldsteenweg ZN', '1653'], ['IT', 'PIAZZA ESEMPIO SNC', '83035', 'Grottaminarda'], ['BR', 'RUA EXEMPLO, S/N, CENTRO', '04538-133'],
+  ['BR', 'Rua 5', '88220-000'], ['DE', 'Bahnhof 0', '55218', 'Ingelheim'], ['DE', 'Flughafen, Geb. 178', '60547', 'Frankfurt'], ['DE', 'Straße des 17. Juni', '10623', 'Berlin'],
+  ['PL', 'ul. 3 Maja', '00-850', 'Warszawa'], ['JP', '見本町２丁目', '6800004'], ['US', 'C/O SAMPLE AGENTS', '19904'], ['NO', 'Eksempelveien 5, Danmark', null, 'DK-7600 STRUER'],
+  ['NO', 'Idrettsvegen', '5353'], ['HR', 'Primjerna bb', '10000', 'Zagreb'], ['IE', '12 Main Street', null], ['GB', `${'1 '.repeat(5000)}High Street`, 'AB1 2CD'],
+] // biome-ignore format: some on each line
+
+for (const [country, addresses] of Object.entries(SAME)) {
+  test(`${country}: spellings of an address have one key`, () => {
+    for (const spellings of addresses) {
+      const keys = spellings.map((written) => keyOf(country, written))
+      assert.ok(keys[0] !== null, spellings[0][0])
+      spellings.forEach((written, at) => void assert.equal(keys[at], keys[0], written[0]))
+    }
+  })
+}
+
+test('there are spellings of every country served', () => {
+  assert.deepEqual(
+    COUNTRIES.filter(({ countryIso2 }) => SAME[countryIso2] === undefined),
+    [],
+  )
+})
+
+test('different addresses have different keys', () => {
+  for (const [country, addresses] of Object.entries(DIFFERENT)) {
+    const keys = addresses.map((written) => keyOf(country, written))
+    assert.ok(!keys.includes(null), `${country}: ${addresses[keys.indexOf(null)]?.[0]}`)
+    assert.equal(new Set(keys).size, keys.length, `${country}: ${keys.join(' | ')}`)
+  }
+})
+
+test('an address that is not certain has no key', () => {
+  for (const [country, ...written] of NONE) assert.equal(keyOf(country, written), null, written[0])
+  assert.equal(addressKey({ countryIso2: 'GB', address: null, postcode: 'AB1 2CD', city: null }), null)
+})
+
+test('an address is of its country', () => {
+  assert.notEqual(keyOf('DK', ['Eksempelvej 5', '1606']), keyOf('NO', ['Eksempelvej 5', '1606']))
+})
+
+test('the table of words has countries that are served, and no word twice in a row', () => {
+  const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+  for (const [kind, countries, word, written = ''] of loadTable('lists/address-words').rows) {
+    for (const country of countries.split(' '))
+      assert.ok(countries === '*' || served.has(country), `${kind} ${word}: ${country}`)
+    const forms = [word, ...written.split(' | ').filter(Boolean)]
+    assert.equal(new Set(forms).size, forms.length, `${kind} ${word}`)
+  }
+})
