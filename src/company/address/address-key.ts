@@ -1,6 +1,6 @@
 /**
  * The key of an address: its country, postcode, street and house number in one spelling. Companies with the same key are at the
- * same address; flats, floors, units and whoever takes the post do not count.
+ * same address; flats, floors, units and the addressee do not count.
  *
  * A wrong key would put strangers together, so that an address has none where a part of it is not certain: without a postcode, a
  * house number or a street, unless it is a post-office box or a building with a name.
@@ -95,7 +95,7 @@ interface Numbered {
 }
 
 interface Found extends Numbered {
-  /** What stands behind the part with the street. */
+  /** The words of the parts after that with the street. */
   readonly behind: string
 }
 

@@ -38,7 +38,7 @@ export function isHouseNumber(word = ''): boolean {
 /**
  * Takes a line apart.
  *
- * @param isNumberFirst whether what is inside a building stands before the house number, too
+ * @param isNumberFirst whether parts of a building may precede the house number
  */
 export function readAddressLine(address: string, words: AddressWords, isNumberFirst: boolean): AddressLine {
   const line: { parts: AddressPart[]; box: string | null; hasNoNumber: boolean } = {

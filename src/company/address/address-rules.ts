@@ -6,13 +6,13 @@ export type PlaceRule =
   | 'postcode'
   /** Several towns may share it, each with streets of the same names. */
   | 'postcodeAndCity'
-  /** As the last; where there is none, the city with what stands before it. Registers of the country publish few of them. */
+  /** As the last; where there is none, the city with the parts of the address before it. Registers of the country publish few of them. */
   | 'cityAtLeast'
 
 /** How a country writes addresses. */
 export interface AddressRules {
   readonly place: PlaceRule
-  /** What the postcode is like, folded and without blanks; group 1 is what counts of it. */
+  /** What the postcode is like, folded and without spaces; group 1 is what counts of it. */
   readonly postcode: RegExp
   /** Whether the house number is in front of the street, behind it, or in front and sometimes behind. */
   readonly number: 'before' | 'behind' | 'beforeOrBehind'
@@ -28,7 +28,7 @@ export interface AddressRules {
   readonly hasNumberPart?: boolean
   /** Whether a named building is a place of its own. */
   readonly hasBuildings?: boolean
-  /** Whether a point of the compass stands before or behind a street, so that a letter of the four is none of the number. */
+  /** Whether streets have points of the compass, so that one of these four letters is not of the number. */
   readonly hasSides?: boolean
   /** What letters after a number are short for another. */
   readonly letters?: Readonly<Record<string, string>>
@@ -75,7 +75,7 @@ export const ADDRESS_RULES: Readonly<Record<string, AddressRules>> = {
   GR: behind('postcodeAndCity', 5, { flatAfter: '/' }),
   HR: behind('postcodeAndCity', 5, { flatAfter: '/' }),
   HU: behind('postcodeAndCity', 4, { flatAfter: '/' }),
-  // An Eircode is of one flat; its first three characters are of a town and its surroundings.
+  // An Eircode is of one flat; its first three characters are of a town and what is around it.
   IE: before('cityAtLeast', /^([a-z]\d[\dw])(?:[a-z\d]{4})?$/, { hasBuildings: true }),
   IS: behind('postcode', 3),
   IT: behind('postcodeAndCity', 5, { flatAfter: '/' }),

@@ -4,8 +4,8 @@ import { foldText } from '../../text/fold-text.ts'
 
 /**
  * What a word of an address is: a kind of street (`type`), one that is left out as often as not, or a small word (`plain`),
- * another word that is abbreviated (`word`), a point of the compass (`side`), what a part of a building follows (`inside`)
- * or stands before (`floor`, with `ordinal`), what a house number follows (`mark`), that there is none (`none`), what the
+ * another word that is abbreviated (`word`), a point of the compass (`side`), the name of a part of a building, before its number (`inside`)
+ * or after it (`floor`, with `ordinal`), what a house number follows (`mark`), that there is none (`none`), what the
  * number of a post-office box follows (`box`), what somebody's name follows (`careOf`), what a number follows that is of no
  * house (`numbered`), the last word of a building's name (`building`), what follows a street that is not all of the place
  * (`estate`), a month (`month`), or a kind of street that is the name of one (`alone`).
