@@ -74,7 +74,7 @@ export interface paths {
         };
         /**
          * One company by its id
-         * @description The record as searches answer it; with a browser key names, numbers, address, codes, legal form and status alone. Costs what `/explore/one` does; 404 is free.
+         * @description The record as searches answer it, and `companiesAtAddress`; with a browser key names, numbers, address, codes, legal form and status alone. Costs what `/explore/one` does; 404 is free.
          */
         get: operations["exploreCompanies"];
     };
@@ -809,6 +809,10 @@ export interface components {
             /** @description How it agrees with what was asked, each beginning with the member: `companyName: the same, a former name`. */
             because: string[];
         };
+        CompanyById: components["schemas"]["Company"] & {
+            /** @description How many companies are at its address, itself included: those of `filters.sameAddressAs`. `null`: its address is not certain. */
+            companiesAtAddress: number | null;
+        };
         SimilarCompany: components["schemas"]["Company"] & {
             /** @description How alike they are in what is known of the one asked about. */
             matchScore: number;
@@ -828,6 +832,8 @@ export interface components {
             countriesIso2: components["schemas"]["CountryCode"][];
             /** @description `id` of companies; one that nobody has finds nobody. */
             ids?: components["schemas"]["IdsEntry"][] | null;
+            /** @description `id` of a company: those at its address, itself included. Nobody where the address is not certain. */
+            sameAddressAs?: string | null;
             /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
             regions?: components["schemas"]["IdsEntry"][] | null;
             /** @description Cities, compared without case and accents. */
@@ -902,6 +908,7 @@ export interface components {
         ExploreFiltersAsSent: {
             countriesIso2: string[];
             ids?: string[] | null;
+            sameAddressAs?: string | null;
             regions?: string[] | null;
             cities?: string[] | null;
             postcode?: string[] | null;
@@ -1672,6 +1679,8 @@ export interface components {
                         countriesIso2?: string[];
                         /** @description `id` of companies; one that nobody has finds nobody. */
                         ids?: string[];
+                        /** @description `id` of a company: those at its address, itself included. Nobody where the address is not certain. */
+                        sameAddressAs?: string;
                         /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
                         regions?: string[];
                         /** @description Cities, compared without case and accents. */
@@ -3723,7 +3732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Company"];
+                    "application/json": components["schemas"]["CompanyById"];
                 };
             };
             400: components["responses"]["BadRequest6"];

@@ -71,6 +71,7 @@ class Attributes1(TypedDict):
 class ExploreFiltersAsSent(TypedDict):
     countriesIso2: list[str]
     ids: NotRequired[list[str] | None]
+    sameAddressAs: NotRequired[str | None]
     regions: NotRequired[list[str] | None]
     cities: NotRequired[list[str] | None]
     postcode: NotRequired[list[str] | None]
@@ -290,6 +291,7 @@ class Relaxation(TypedDict):
 class Filters1(TypedDict):
     countriesIso2: NotRequired[list[str]]
     ids: NotRequired[list[str]]
+    sameAddressAs: NotRequired[str]
     regions: NotRequired[list[str]]
     cities: NotRequired[list[str]]
     postcode: NotRequired[list[str]]
@@ -987,6 +989,10 @@ class CompanyMatch(Company):
     because: list[str]
 
 
+class CompanyById(Company):
+    companiesAtAddress: int | None
+
+
 class SimilarCompany(Company):
     matchScore: float
     because: list[str]
@@ -1006,6 +1012,7 @@ class Attributes(TypedDict):
 class ExploreFilters(TypedDict):
     countriesIso2: list[CountryCode]
     ids: NotRequired[list[IdsEntry] | None]
+    sameAddressAs: NotRequired[str | None]
     regions: NotRequired[list[IdsEntry] | None]
     cities: NotRequired[list[IdsEntry] | None]
     postcode: NotRequired[list[PostcodeItem] | None]
