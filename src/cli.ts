@@ -31,6 +31,7 @@ if (isJson)
   })
 
 const dataFolder = process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback
+program.commandsGroup('Service:')
 mountServeCommand(program)
 // A service that runs for months does not keep the code of all other commands in memory.
 const asked = process.argv[2]
