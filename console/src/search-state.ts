@@ -94,6 +94,8 @@ const LISTS: Readonly<Record<string, ListFilter>> = {
   status: 'status',
   listing: 'listedDelistedUnlisted',
 }
+/** Filters that are the id of a company. */
+const COMPANIES = { addressOf: 'sameAddressAs' } as const
 const NUMBERS = {
   revenueFrom: 'operatingRevenueGte',
   revenueTo: 'operatingRevenueLte',
@@ -125,6 +127,7 @@ export function readState(raw: RawSearch): ExploreState {
   }
   for (const [name, filter] of Object.entries(DAYS))
     if (/^\d{4}-\d{2}-\d{2}$/.test(text(name))) narrowing[filter] = text(name)
+  for (const [name, filter] of Object.entries(COMPANIES)) if (text(name) !== '') narrowing[filter] = text(name)
   const around = /^(\d{1,4}(?:\.\d{1,3})?)@(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/.exec(text('within'))
   if (around !== null) {
     const [kilometres = 0, latitude = 0, longitude = 0] = around.slice(1).map(Number)
@@ -213,6 +216,7 @@ export function writeState(state: ExploreState): RawSearch {
   for (const [name, filter] of Object.entries(LISTS)) put(name, narrowing[filter])
   for (const [name, filter] of Object.entries(NUMBERS)) put(name, narrowing[filter])
   for (const [name, filter] of Object.entries(DAYS)) put(name, narrowing[filter])
+  for (const [name, filter] of Object.entries(COMPANIES)) put(name, narrowing[filter])
   const { near: around } = narrowing
   if (around !== undefined) put('within', `${around.kilometres}@${around.latitude},${around.longitude}`)
   if (narrowing.isPrimaryCodes) put('rank', 'primary')

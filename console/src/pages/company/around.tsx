@@ -92,15 +92,16 @@ export function useTownPoint(company: FoundCompany | null): readonly [east: numb
   return data ?? null
 }
 
-/** The companies that share its industry, its town, its postcode: counted for free, each one click away. */
+/** The companies that share its address, its postcode, its town, its industry: counted for free, each one click away. */
 export function Neighbours({ company }: { readonly company: FoundCompany }) {
-  const { city, postcode, naceCodes } = company
+  const { id, address, city, postcode, naceCodes } = company
   const [code] = usualFirst(naceCodes.primary)
   const title = useCodeTitles('naceCodes', undefined, code === undefined ? [] : [code])
   const industry = code === undefined ? null : (title(code) ?? code)
   const town = city === null ? null : calmName(city)
   return (
     <ul className="neighbours small">
+      {address !== null && <Others company={company} narrowing={{ sameAddressAs: id }} where="at this address" />}
       {postcode !== null && <Others company={company} narrowing={{ postcode: [postcode] }} where="at this postcode" />}
       {city !== null && <Others company={company} narrowing={{ cities: [city] }} where={`in ${town}`} />}
       {code !== undefined && city !== null && (
@@ -122,9 +123,9 @@ function Others(props: { readonly company: FoundCompany; readonly narrowing: Nar
   const search = searchBy(company, narrowing)
   const planned = requestOf(readState(search))
   const { data } = useEstimate('missing' in planned ? null : planned)
-  // It is one of them itself.
-  const others = (data?.total ?? 0) - 1
-  if (data === undefined) return null
+  // It is one of them itself, unless nobody can be found by what is asked: an address that is not certain.
+  if (data === undefined || data.total === 0) return null
+  const others = data.total - 1
   return (
     <li>
       {others < 1 ? (

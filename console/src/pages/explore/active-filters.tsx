@@ -1,7 +1,10 @@
 /** The filters that are set, each a chip above the table that takes it away again. */
 import { useCodeTitles } from '../../api/codes.ts'
+import { queryClient } from '../../api/queries.ts'
+import { type FoundCompany, openedCompanies } from '../../api/search.ts'
 import { Icon } from '../../parts/icons.tsx'
 import type { ExploreState, Narrowing, OwnFilter, OwnFilters } from '../../search-state.ts'
+import { calmName } from '../../shown-names.ts'
 import { count, day, memberName } from '../../text.ts'
 import { useChosenArea } from './chosen-area.ts'
 import type { Change } from './explore.tsx'
@@ -27,6 +30,8 @@ const KINDS: Readonly<Record<string, string>> = {
   standardisedLegalForm: 'Legal form',
   listedDelistedUnlisted: 'Stock exchange',
 }
+/** Filters by a company. */
+const OF_COMPANY: Readonly<Record<string, string>> = { sameAddressAs: 'Same address as' }
 const TITLE_MAX = 34
 
 /** One chip a filter value, and one that takes all away. */
@@ -79,6 +84,10 @@ function chipsOf(narrowing: Narrowing, titleOf: (code: string) => string | undef
       const said = `within ${count(kilometres)} km of ${latitude}, ${longitude}`
       return [{ key: name, kind: 'Place', said, without: { narrowing: others } }]
     }
+    if (name in OF_COMPANY) {
+      const said = nameOfCompany(String(value)) ?? String(value)
+      return [{ key: name, kind: OF_COMPANY[name] ?? name, said: shortened(said), without: { narrowing: others } }]
+    }
     if (!Array.isArray(value)) {
       const bound = /(Gte|Lte)$/.exec(name)?.[1]
       const kind = bound === undefined ? 'Codes' : memberName(name.slice(0, -3))
@@ -102,6 +111,12 @@ function chipsOf(narrowing: Narrowing, titleOf: (code: string) => string | undef
       }
     })
   })
+}
+
+/** The name of a company that this tab has seen. */
+function nameOfCompany(id: string): string | undefined {
+  const held = queryClient.getQueryData<FoundCompany>(['company', id]) ?? openedCompanies.find(id)
+  return held === undefined ? undefined : calmName(held.name)
 }
 
 function ownChipsOf(own: OwnFilters): readonly Chip[] {
