@@ -35,7 +35,9 @@ export function addressKey({ countryIso2: country, address, postcode, city }: Lo
   const own = findStreet(line, { rules, words, city: city === null ? [] : townOf(city).words })
   // A town without a postcode may have the street in several of its parts.
   const part = postcode === null ? [own?.behind ?? ''] : []
-  if (own !== null) return [country, place, own.street, own.number, ...part].join(' ')
+  // A number behind words that are no street is likelier that of something else.
+  if (own !== null && (own.hasType || line.box === null))
+    return [country, place, own.street, own.number, ...part].join(' ')
   if (line.box !== null) return [country, place, 'box', line.box].join(' ')
   const building = rules.hasBuildings ? findBuilding(line.parts, words) : null
   // A town has several buildings of a name; a whole postcode is of a street.
@@ -230,7 +232,8 @@ function isStart(words: readonly string[], at: number, known: AddressWords): boo
 
 /** `17 Juni`, `24 de Agosto`: a day, and no house. */
 function isDate(words: readonly string[], at: number, known: AddressWords): boolean {
-  return [words[at + 1], words[at + 2]].some((word) => word !== undefined && known.rolesOf(word).month !== undefined)
+  const isMonth = (word = '') => known.rolesOf(word).month !== undefined
+  return isMonth(words[at + 1]) || (/^(?:de|di|of)$/.test(words[at + 1] ?? '') && isMonth(words[at + 2]))
 }
 
 function foundOf(number: string, part: AddressPart, from: number, { rules, words, city }: Country): Numbered | null {
@@ -286,7 +289,9 @@ function hasName(words: readonly string[]): boolean {
 function findBuilding(parts: readonly AddressPart[], known: AddressWords): string | null {
   for (const { words } of parts) {
     const end = words.findIndex((word, at) => at > 0 && known.rolesOf(word).building !== undefined)
-    if (end < 0 || /\d/.test(words.slice(0, end + 1).join(''))) continue
+    // An estate has many.
+    const isEstate = known.rolesOf(words[end + 1] ?? '').estate !== undefined
+    if (end < 0 || isEstate || /\d/.test(words.slice(0, end + 1).join(''))) continue
     const name = words.slice(0, end + 1).filter((word) => word !== 'the')
     if (name.length > 1) return name.join('')
   }

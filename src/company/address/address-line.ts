@@ -50,12 +50,13 @@ export function readAddressLine(address: string, words: AddressWords, isNumberFi
   for (const text of foldLetters(address).split(PARTS)) {
     const part = wordsOf(text)
     if (part.words.length === 0) continue
-    const cleared = clearPart(part, words, isNumberFirst)
+    const before = line.parts.at(-1)?.words ?? []
+    // `4th, Floor The Hub`: the number of the floor is a part of its own.
+    const hasFloorNumber = before.length === 1 && /^\d/.test(before[0])
+    const cleared = clearPart(part, words, { isNumberFirst, hasFloorNumber })
     line.box ??= cleared.box
     line.hasNoNumber ||= cleared.hasNoNumber
-    // `4th, Floor The Hub`: the number of the floor was a part of its own.
-    if (cleared.beginsWithFloor && line.parts.at(-1)?.words.length === 1 && /^\d/.test(line.parts.at(-1)!.words[0]))
-      line.parts.pop()
+    if (cleared.beginsWithFloor && hasFloorNumber) line.parts.pop()
     if (cleared.part.words.length > 0) line.parts.push(cleared.part)
   }
   return line
@@ -106,7 +107,11 @@ interface ClearedPart extends Pick<AddressLine, 'box' | 'hasNoNumber'> {
 }
 
 /** A part without what is inside a building, boxes, marks before numbers and names of those in whose care it is. */
-function clearPart({ words, isShort }: AddressPart, known: AddressWords, isNumberFirst: boolean): ClearedPart {
+function clearPart(
+  { words, isShort }: AddressPart,
+  known: AddressWords,
+  { isNumberFirst, hasFloorNumber }: { readonly isNumberFirst: boolean; readonly hasFloorNumber: boolean },
+): ClearedPart {
   const kept: string[] = []
   const short: boolean[] = []
   let box: string | null = null
@@ -125,6 +130,12 @@ function clearPart({ words, isShort }: AddressPart, known: AddressWords, isNumbe
       at = isNumberFirst ? afterCareOf(words, next, known) : words.length
       continue
     }
+    const last = kept.at(-1)
+    if (roles.range !== undefined && isHouseNumber(last) && isAfter(words[next], last!)) {
+      kept[kept.length - 1] = `${last}-${words[next]}`
+      at = next + 1
+      continue
+    }
     if (roles.none !== undefined) hasNoNumber = true
     else if (roles.box !== undefined && /^\d/.test(words[next] ?? '')) {
       const digits = countWhile(words, next, (each) => /^\d+$/.test(each)) || 1
@@ -140,8 +151,7 @@ function clearPart({ words, isShort }: AddressPart, known: AddressWords, isNumbe
       }
       if (at === 0) {
         beginsWithFloor = true
-        if (INSIDE_VALUE.test(words[next] ?? '')) at = next + 1
-        else at = next
+        at = !hasFloorNumber && INSIDE_VALUE.test(words[next] ?? '') ? next + 1 : next
         continue
       }
     } else if (roles.inside !== undefined && isMay && INSIDE_VALUE.test(words[next] ?? '')) {
@@ -173,6 +183,11 @@ function afterCareOf(words: readonly string[], from: number, known: AddressWords
 
 function isFloorNumber(word: string, known: AddressWords): boolean {
   return /^\d/.test(word) || word === 'and' || known.rolesOf(word).ordinal !== undefined
+}
+
+/** Whether a word is a house number that is greater than another one. */
+function isAfter(word: string | undefined, before: string): boolean {
+  return isHouseNumber(word) && Number.parseInt(word!, 10) > Number.parseInt(before, 10)
 }
 
 /** Behind `5`, `5 and 6`, `A to C`. */

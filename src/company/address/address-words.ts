@@ -8,7 +8,8 @@ import { foldText } from '../../text/fold-text.ts'
  * or after it (`floor`, with `ordinal`), what a house number follows (`mark`), that there is none (`none`), what the
  * number of a post-office box follows (`box`), what somebody's name follows (`careOf`), what a number follows that is of no
  * house (`numbered`), the last word of a building's name (`building`), what follows a street that is not all of the place
- * (`estate`), a month (`month`), or a kind of street that is the name of one (`alone`).
+ * (`estate`), a month (`month`), a kind of street that is the name of one (`alone`), or what
+ * stands between the numbers of a range (`range`).
  */
 type Role =
   | 'type'
@@ -27,6 +28,7 @@ type Role =
   | 'estate'
   | 'month'
   | 'alone'
+  | 'range'
 
 /** What some words in a row are. */
 export interface AddressWord {

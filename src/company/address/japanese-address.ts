@@ -5,7 +5,7 @@ const KANJI_DIGITS = '〇一二三四五六七八九'
 const KANJI_QUARTER = /([〇一二三四五六七八九]?十?[〇一二三四五六七八九]?)(?=丁目)/g
 /** Signs between numbers: `1丁目2番3号`, `1番地の2`, `1-2`. */
 const BETWEEN = '(?:丁目|番地の?|番の?|号の?|[-‐‑–—−ーの])'
-const NUMBERS = new RegExp(`^(\\D+?)(\\d+(?:${BETWEEN}\\d+)*)(丁目|番地|番|号)?`)
+const NUMBERS = new RegExp(`^(\\D*?)(\\d+(?:${BETWEEN}\\d+)*)(丁目|番地|番|号)?`)
 const SIGNS = new RegExp(BETWEEN)
 /** A fourth number of at least this is a room: houses of a block are fewer. */
 const ROOM_MIN = 100
@@ -20,6 +20,8 @@ export function readJapanese(address: string): { readonly town: string; readonly
   const [, before, numbers, end] = NUMBERS.exec(written) ?? []
   // A quarter alone is no house, and so is one without any number behind its town.
   if (before === undefined || (end === '丁目' && !SIGNS.test(numbers))) return null
+  // Villages have houses that are in no quarter.
+  if (before === '' && !end?.startsWith('番')) return null
   const town = before
     .replace(/大?字/g, '')
     .replace(/[ヶヵガが]/g, 'ケ')

@@ -24,13 +24,17 @@ export function streetKey({ words, isShort }: StreetWords, known: AddressWords, 
   let key = ''
   let hasType = false
   let hasName = false
+  let isNamed = false
   let at = 0
   while (at < words.length) {
     const entry = known.find(words, at)
     const { type, plain, side, word, alone } = entry?.roles ?? {}
     const length = entry?.length ?? 1
     const isLast = at + length >= words.length
-    if (plain !== undefined) hasType ||= plain.length > 3
+    if (plain !== undefined) {
+      hasType ||= plain.length > 3
+      isNamed ||= plain === 'the'
+    }
     // `St` begins a name or is in one (`St James Street`), or ends a street.
     else if (word !== undefined && !(type !== undefined && isLast)) {
       key += word
@@ -40,8 +44,8 @@ export function streetKey({ words, isShort }: StreetWords, known: AddressWords, 
       hasName = true
     } else if (type !== undefined) {
       key += type.replaceAll(' ', '')
-      // `Court Street`: of two kinds of streets, one is the name.
-      hasName ||= hasType || alone !== undefined
+      // `Court Street`: of two kinds of streets, one is the name; so is `The Street`.
+      hasName ||= hasType || isNamed || alone !== undefined
       hasType = true
     } else if (side !== undefined) key += side
     else {
