@@ -167,11 +167,12 @@ function letterAfter(
   if (/^(?:bis|ter|quater)$/.test(next) && !/[a-z]/.test(words[at])) return { letter: next, length: 2 }
   if (!/^[a-z]$/.test(next) || /[a-z]$/.test(words[at]) || rules.hasSides) return { letter: '', length: 1 }
   const after = words.slice(at + 2)
+  const { type, word } = known.rolesOf(after[0] ?? '')
   // `7 r des Lilas` is `7 rue des Lilas`; `7 b rue des Lilas` is 7b.
   const isLetter =
     known.rolesOf(next).type === undefined
       ? after.length > 1 || (after.length > 0 && rules.number === 'behind')
-      : after.length > 0 && known.rolesOf(after[0]).type !== undefined
+      : type !== undefined && word === undefined
   return isLetter ? { letter: next, length: 2 } : { letter: '', length: 1 }
 }
 

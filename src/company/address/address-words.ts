@@ -9,7 +9,7 @@ import { foldText } from '../../text/fold-text.ts'
  * number of a post-office box follows (`box`), what somebody's name follows (`careOf`), what a number follows that is of no
  * house (`numbered`), the last word of a building's name (`building`), what follows a street that is not all of the place
  * (`estate`), a month (`month`), a kind of street that is the name of one (`alone`), or what
- * stands between the numbers of a range (`range`).
+ * joins the numbers of a range (`range`).
  */
 type Role =
   | 'type'
