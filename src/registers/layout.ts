@@ -74,6 +74,11 @@ export function requireColumns(layout: Layout, header: readonly string[]): void 
   if (missing.length > 0) throw notInLayout(missing, 'the table')
 }
 
+/** The check of a table's header that readers call before any row. */
+export function checksHeader(layout: Layout): (header: readonly string[]) => void {
+  return (header) => requireColumns(layout, header)
+}
+
 function notInLayout(missing: readonly MissingColumn[], what: string): ColumnsError {
   const purposes = [...new Set(missing.map(({ purpose }) => purpose))]
   const lists = purposes.map((purpose) => {

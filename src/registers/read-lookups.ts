@@ -2,26 +2,19 @@
 import { ColumnsError } from './layout.ts'
 import type { JoinWork, SourceRow } from './register.ts'
 
-/** What is done with the rows of a file that are only looked up. */
-export interface LookupRows<Row extends SourceRow, Out extends SourceRow> {
-  /** Keeps what is needed of a row; called with rows that can be trusted. */
-  store(row: Row): void
-  /** The row of the join for one that cannot be read, so that it is reported. */
-  rejected(problem: SourceRow): Out
-}
-
 /**
  * Reads a file whose rows are only looked up for those of another.
  *
+ * @param store keeps what is needed of a row; called with rows that can be trusted
  * @returns a piece for each piece of the file, with the rows that cannot be read; all others are counted as joined
  */
-export async function* readLookups<Row extends SourceRow, Out extends SourceRow>(
+export async function* readLookups<Row extends SourceRow>(
   pieces: AsyncIterable<Iterable<Row>>,
   work: JoinWork,
-  { store, rejected }: LookupRows<Row, Out>,
-): AsyncGenerator<Iterable<Out>> {
+  store: (row: Row) => void,
+): AsyncGenerator<Iterable<never>> {
   for await (const rows of pieces) {
-    const bad: Out[] = []
+    const unreadable: SourceRow[] = []
     let count = 0
     for (const row of rows) {
       if (row.problem === null) {
@@ -30,11 +23,35 @@ export async function* readLookups<Row extends SourceRow, Out extends SourceRow>
         continue
       }
       const raw = row.raw()
-      bad.push(rejected({ line: row.line, problem: row.problem, raw: () => raw }))
+      unreadable.push({ line: row.line, problem: row.problem, raw: () => raw })
     }
     work.countJoined(count)
-    yield bad
+    // A row with a problem is reported and never mapped, so it needs nothing of what the join adds to rows.
+    yield unreadable as never[]
   }
+}
+
+/** A row of a table whose cells are found by column. */
+interface TextRow extends SourceRow {
+  text(column: string): string
+}
+
+/** What a joined row has of the row that it completes. Valid as long as that row. */
+export function rowOfTable(row: TextRow): TextRow {
+  return { line: row.line, problem: row.problem, raw: () => row.raw(), text: (column) => row.text(column) }
+}
+
+/** The rows that were kept as JSON under a key; none where no file of the kind is given, or the key is empty. */
+export function keptRows<Kept>(
+  { given, work }: { readonly given: ReadonlySet<string>; readonly work: JoinWork },
+  kind: string,
+  key: string,
+): readonly Kept[] {
+  if (key === '' || !given.has(kind)) return []
+  return work
+    .table(kind)
+    .get(key)
+    .map((text) => JSON.parse(text) as Kept)
 }
 
 /** A kind of file that is useless without others. */

@@ -1,6 +1,6 @@
 /** Reads the tables of an extract, as the updates that follow it leave them, and joins them on the number of the enterprise. */
-import { ColumnsError, requireColumns } from '../layout.ts'
-import { readLookups } from '../read-lookups.ts'
+import { ColumnsError, checksHeader } from '../layout.ts'
+import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 import { CHANGED_TABLES, type ChangedTable, Extracts } from './extracts.ts'
@@ -143,7 +143,7 @@ class Tables implements Join<BelgianRow> {
     file: RegisterFile,
     isLeft: (number: string) => boolean,
   ): AsyncGenerator<Iterable<BelgianRow>> {
-    for await (const rows of readCsv(file.bytes, { checkHeader: checksFor('enterprise') })) {
+    for await (const rows of readCsv(file.bytes, { checkHeader: checksHeader(BELGIAN_LAYOUTS.enterprise) })) {
       yield this.#enterprises(rows, isLeft)
     }
   }
@@ -158,10 +158,7 @@ class Tables implements Join<BelgianRow> {
       }
       const form = isGood ? row.text('JuridicalFormCAC') || row.text('JuridicalForm') : ''
       yield {
-        line: row.line,
-        problem: row.problem,
-        raw: () => row.raw(),
-        text: (column) => row.text(column),
+        ...rowOfTable(row),
         // Rows that updates insert come last, and those of a full extract are in the order of their numbers.
         names: this.#kept('denomination', number).toSorted(byEstablishment),
         addresses: this.#kept('address', number),
@@ -185,7 +182,7 @@ class Tables implements Join<BelgianRow> {
   }
 
   #lookups(file: RegisterFile, kind: keyof typeof BELGIAN_LAYOUTS, store: (row: CsvRow) => void) {
-    return readLookups(readCsv(file.bytes, { checkHeader: checksFor(kind) }), this.#work, { store, rejected })
+    return readLookups(readCsv(file.bytes, { checkHeader: checksHeader(BELGIAN_LAYOUTS[kind]) }), this.#work, store)
   }
 }
 
@@ -194,12 +191,3 @@ const byEstablishment = (a: Cells, b: Cells) =>
 
 /** More legal forms than any country has are a broken table. */
 const TITLES_MAX = 2_000
-
-const checksFor = (kind: keyof typeof BELGIAN_LAYOUTS) => (columns: readonly string[]) =>
-  requireColumns(BELGIAN_LAYOUTS[kind], columns)
-
-const rejected = (problem: SourceRow): BelgianRow => ({
-  ...problem,
-  text: () => '',
-  ...{ names: [], addresses: [], contacts: [], activities: [], formTitles: NO_TITLES },
-})

@@ -1,6 +1,6 @@
 /** Reads the tables of the Brazilian register of legal persons, which have no header, and joins them on the base number. */
 import { loadTable } from '../../reference/load-table.ts'
-import { readLookups, requireCompanions } from '../read-lookups.ts'
+import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 
@@ -113,7 +113,7 @@ class Tables {
   }
 
   readLookup(file: RegisterFile, kind: Kind) {
-    return readLookups(rowsOf(file, kind), this.#work, { rejected, store: (row) => this.#store(row, kind) })
+    return readLookups(rowsOf(file, kind), this.#work, (row) => this.#store(row, kind))
   }
 
   async *readEstablishments(file: RegisterFile): AsyncGenerator<Iterable<BrazilianRow>> {
@@ -147,10 +147,7 @@ class Tables {
       const number = isMain ? row.text('cnpj_basico') : ''
       const [form, size, name] = (isMain ? this.#work.table('companies').last(number) : null)?.split(SEPARATOR) ?? []
       yield {
-        line: row.line,
-        problem: row.problem,
-        raw: () => row.raw(),
-        text: (column) => row.text(column),
+        ...rowOfTable(row),
         entity: form === undefined ? null : { form, size, name },
         isMei: isMain && this.#given.has('simples') && this.#work.table('simples').last(number) !== null,
         formTitle: form === undefined ? '' : (this.#titles.forms.get(form) ?? ''),
@@ -163,8 +160,3 @@ class Tables {
 function rowsOf(file: RegisterFile, kind: Kind) {
   return readCsv(file.bytes, { separator: ';', encoding: 'latin1', header: COLUMNS[kind] })
 }
-
-const rejected = (problem: SourceRow): BrazilianRow => ({
-  ...problem,
-  ...{ text: () => '', entity: null, isMei: false, formTitle: '', city: '' },
-})

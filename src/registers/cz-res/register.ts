@@ -9,7 +9,7 @@ import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { areCounterparts } from '../../reference/counterparts.ts'
 import { type CodedRow, FileCodes, readCodedRows } from '../code-revision.ts'
 import { dayInName, yearFirstDate } from '../dates.ts'
-import { type Layout, requireColumns } from '../layout.ts'
+import { checksHeader, type Layout } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { separatorOf } from '../readers/separator.ts'
@@ -55,8 +55,7 @@ export const czRes: Register<CodedRow> = {
 async function* readRes(given: RegisterFile): AsyncGenerator<Iterable<CodedRow>> {
   const { beginning, file } = await withBeginning(given)
   const separator = separatorOf(Buffer.from(beginning).toString('latin1'))
-  const read = ({ bytes }: RegisterFile) =>
-    readCsv(bytes, { separator, checkHeader: (columns) => requireColumns(RES_DATA, columns) })
+  const read = ({ bytes }: RegisterFile) => readCsv(bytes, { separator, checkHeader: checksHeader(RES_DATA) })
   yield* readCodedRows(file, new FileCodes('CZ', dayInName(given.name), '2'), read, (row) => [row.text('NACE')])
 }
 

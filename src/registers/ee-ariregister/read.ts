@@ -3,8 +3,8 @@
  * reports with their elements, and what the tax board publishes each quarter.
  */
 import { dayFirstDate } from '../dates.ts'
-import { requireColumns, requireMembers } from '../layout.ts'
-import { amountOf, readLookups, requireCompanions, staffOf, yearOf } from '../read-lookups.ts'
+import { checksHeader, requireMembers } from '../layout.ts'
+import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable, staffOf, yearOf } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import type { Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
@@ -67,55 +67,47 @@ const FIRST_YEAR_IN_EURO = 2011
 
 /** The tables on disk of one import. */
 class Tables {
-  readonly #given: ReadonlySet<string>
-  readonly #work: JoinWork
+  readonly given: ReadonlySet<string>
+  readonly work: JoinWork
 
   constructor(given: ReadonlySet<string>, work: JoinWork) {
-    this.#given = given
-    this.#work = work
+    this.given = given
+    this.work = work
   }
 
   readGeneral(file: RegisterFile) {
-    const table = this.#work.table(general.id)
-    return readLookups(requireMembers(readJsonArray(file.bytes), ESTONIAN_LAYOUTS.general), this.#work, {
-      rejected,
-      store({ value }) {
-        const code = registerCodeOf(value)
-        if (code !== '') table.add(code, JSON.stringify(generalDataOf(value)))
-      },
+    const table = this.work.table(general.id)
+    const elements = requireMembers(readJsonArray(file.bytes), ESTONIAN_LAYOUTS.general)
+    return readLookups(elements, this.work, ({ value }) => {
+      const code = registerCodeOf(value)
+      if (code !== '') table.add(code, JSON.stringify(generalDataOf(value)))
     })
   }
 
   readElements(file: RegisterFile) {
-    const table = this.#work.table(elements.id)
-    return readLookups(this.#table(file, 'elements', ';'), this.#work, {
-      rejected,
-      store(row) {
-        const name = row.text('elemendi_nimetus')
-        if (!Object.hasOwn(ELEMENTS, name) || OTHER_TABLES.test(row.text('tabel'))) return
-        table.add(row.text('report_id'), `${ELEMENTS[name]}${row.text('vaartus')}`)
-      },
+    const table = this.work.table(elements.id)
+    return readLookups(rowsOf(file, 'elements', ';'), this.work, (row) => {
+      const name = row.text('elemendi_nimetus')
+      if (!Object.hasOwn(ELEMENTS, name) || OTHER_TABLES.test(row.text('tabel'))) return
+      table.add(row.text('report_id'), `${ELEMENTS[name]}${row.text('vaartus')}`)
     })
   }
 
   readReports(file: RegisterFile) {
-    const table = this.#work.table(reports.id)
-    return readLookups(this.#table(file, 'reports', ';'), this.#work, {
-      rejected,
-      store: (row) => {
-        const year = yearOf(row.text('aruandeaasta'))
-        if (year === null || year < FIRST_YEAR_IN_EURO) return
-        const filedOn = dayFirstDate(row.text('esitatud_kpv')) ?? ''
-        const found = { year, filedOn, ...this.#figures(row) } satisfies EstonianYear
-        if (found.revenue === null && found.assets === null && found.employees === null) return
-        table.add(registerCode(row.text('registrikood')), JSON.stringify(found))
-      },
+    const table = this.work.table(reports.id)
+    return readLookups(rowsOf(file, 'reports', ';'), this.work, (row) => {
+      const year = yearOf(row.text('aruandeaasta'))
+      if (year === null || year < FIRST_YEAR_IN_EURO) return
+      const filedOn = dayFirstDate(row.text('esitatud_kpv')) ?? ''
+      const found = { year, filedOn, ...this.#figures(row) } satisfies EstonianYear
+      if (found.revenue === null && found.assets === null && found.employees === null) return
+      table.add(registerCode(row.text('registrikood')), JSON.stringify(found))
     })
   }
 
   /** The elements of a report; of one that was filed under a second id, under that. */
   #figures(row: CsvRow): Pick<EstonianYear, 'revenue' | 'assets' | 'employees'> {
-    const table = this.#work.table(elements.id)
+    const table = this.work.table(elements.id)
     const second = row.text('taidetud_aruanne_report_id')
     let found = second === '' ? [] : table.get(second)
     if (found.length === 0) found = table.get(row.text('report_id'))
@@ -128,48 +120,33 @@ class Tables {
   }
 
   readTaxes(file: RegisterFile) {
-    const table = this.#work.table(taxes.id)
-    return readLookups(this.#table(file, 'taxes', ','), this.#work, {
-      rejected,
-      store(row) {
-        const found = taxYearOf(row)
-        if (found) table.add(registerCode(row.text('Registry code')), JSON.stringify(found))
-      },
+    const table = this.work.table(taxes.id)
+    return readLookups(rowsOf(file, 'taxes', ','), this.work, (row) => {
+      const found = taxYearOf(row)
+      if (found) table.add(registerCode(row.text('Registry code')), JSON.stringify(found))
     })
   }
 
   /** The companies, each with what was kept of it. */
   async *readCompanies(file: RegisterFile): AsyncGenerator<Iterable<EstonianRow>> {
-    for await (const rows of this.#table(file, 'basic', ';')) yield this.#companies(rows)
+    for await (const rows of rowsOf(file, 'basic', ';')) yield this.#companies(rows)
   }
 
   *#companies(rows: Iterable<CsvRow>): Generator<EstonianRow> {
     for (const row of rows) {
       const code = row.problem === null ? row.text('ariregistri_kood') : ''
       yield {
-        line: row.line,
-        problem: row.problem,
-        raw: () => row.raw(),
-        text: (column) => row.text(column),
-        general: this.#kept<GeneralData>(general.id, code).at(-1) ?? null,
-        reports: this.#kept<EstonianYear>(reports.id, code),
-        taxYears: this.#kept<EstonianYear>(taxes.id, code),
+        ...rowOfTable(row),
+        general: keptRows<GeneralData>(this, general.id, code).at(-1) ?? null,
+        reports: keptRows<EstonianYear>(this, reports.id, code),
+        taxYears: keptRows<EstonianYear>(this, taxes.id, code),
       }
     }
   }
+}
 
-  #kept<Kept>(kind: string, code: string): readonly Kept[] {
-    if (code === '' || !this.#given.has(kind)) return []
-    return this.#work
-      .table(kind)
-      .get(code)
-      .map((text) => JSON.parse(text) as Kept)
-  }
-
-  #table(file: RegisterFile, kind: keyof typeof ESTONIAN_LAYOUTS, separator: string) {
-    const checkHeader = (columns: readonly string[]) => requireColumns(ESTONIAN_LAYOUTS[kind], columns)
-    return readCsv(file.bytes, { separator, checkHeader })
-  }
+function rowsOf(file: RegisterFile, kind: keyof typeof ESTONIAN_LAYOUTS, separator: string) {
+  return readCsv(file.bytes, { separator, checkHeader: checksHeader(ESTONIAN_LAYOUTS[kind]) })
 }
 
 /** The turnover of a year of which all quarters are stated; the staff of its last quarter that states it. */
@@ -191,11 +168,3 @@ function taxYearOf(row: CsvRow): EstonianYear | null {
 function registerCode(text: string): string {
   return /^\d{1,8}$/.test(text) ? text.padStart(8, '0') : text
 }
-
-const rejected = (problem: SourceRow): EstonianRow => ({
-  ...problem,
-  text: () => '',
-  general: null,
-  reports: [],
-  taxYears: [],
-})

@@ -9,7 +9,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
-import { type Layout, requireColumns } from '../layout.ts'
+import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
@@ -56,7 +56,7 @@ export const gbCompaniesHouse: Register<CsvRow> = {
     const match = /(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/.exec(fileName)
     return match && yearFirstDate(`${match[1]}-${match[2]}-${match[3] ?? '01'}`)
   },
-  read: (file) => readCsv(file.bytes, { checkHeader: (columns) => requireColumns(BASIC_COMPANY_DATA, columns) }),
+  read: (file) => readCsv(file.bytes, { checkHeader: checksHeader(BASIC_COMPANY_DATA) }),
   map: mapCompany,
 }
 

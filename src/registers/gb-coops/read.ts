@@ -1,7 +1,8 @@
 /**
  * Reads the two open data files of Co-operatives UK and joins them: organisations, and what they earned in each year.
  */
-import { type Layout, requireColumns } from '../layout.ts'
+import { checksHeader, type Layout } from '../layout.ts'
+import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, SourceRow } from '../register.ts'
 
@@ -67,15 +68,10 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Coo
   const described = new Set<string>()
   return {
     async *read(file, kind) {
-      if (kind === COOP_FILES.organisations.id) {
-        for await (const rows of readCsv(file.bytes, { checkHeader: checkOrganisations })) {
-          yield organisations(rows)
-        }
-        return
-      }
-      for await (const rows of readCsv(file.bytes, { checkHeader: checkEconomic })) {
-        yield [...storeAccounts(rows)]
-      }
+      const checkHeader = checksHeader(COOP_LAYOUTS[kind as keyof typeof COOP_LAYOUTS])
+      const tables = readCsv(file.bytes, { checkHeader })
+      if (kind === COOP_FILES.economic.id) yield* readLookups(tables, work, storeAccounts)
+      else for await (const rows of tables) yield organisations(rows)
     },
     async *end() {
       let last = ''
@@ -84,30 +80,19 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Coo
         last = id
         const { line } = JSON.parse(value) as EconomicYear
         const problem = `of the accounts (line ${line}) is of an organisation that no file of organisations has`
-        yield [{ line, problem, raw: () => id, ...NOBODY }]
+        yield [{ line, problem, raw: () => id, text: () => '', years: [] }]
       }
     },
   }
 
-  function* storeAccounts(rows: Iterable<CsvRow>): Generator<CoopRow> {
-    let count = 0
-    for (const row of rows) {
-      if (row.problem !== null) {
-        const raw = row.raw()
-        yield { line: row.line, problem: row.problem, raw: () => raw, ...NOBODY }
-        continue
-      }
-      count++
-      const day = row.text('Year End Date').slice(0, 10)
-      const year: EconomicYear = {
-        day,
-        turnover: row.text('Turnover'),
-        employees: row.text('Employees'),
-        line: row.line,
-      }
-      accounts.add(row.text(ORGANISATION), JSON.stringify(year))
+  function storeAccounts(row: CsvRow): void {
+    const year: EconomicYear = {
+      day: row.text('Year End Date').slice(0, 10),
+      turnover: row.text('Turnover'),
+      employees: row.text('Employees'),
+      line: row.line,
     }
-    work.countJoined(count)
+    accounts.add(row.text(ORGANISATION), JSON.stringify(year))
   }
 
   function* organisations(rows: Iterable<CsvRow>): Generator<CoopRow> {
@@ -115,12 +100,7 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Coo
       const id = row.text(ORGANISATION)
       const years = row.problem === null ? accounts.get(id).map((year) => JSON.parse(year) as EconomicYear) : []
       described.add(id)
-      yield { line: row.line, problem: row.problem, raw: () => row.raw(), text: (column) => row.text(column), years }
+      yield { ...rowOfTable(row), years }
     }
   }
 }
-
-const checkOrganisations = (columns: readonly string[]) => requireColumns(COOP_LAYOUTS.organisations, columns)
-const checkEconomic = (columns: readonly string[]) => requireColumns(COOP_LAYOUTS.economic, columns)
-
-const NOBODY = { text: () => '', years: [] }

@@ -9,7 +9,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate } from '../dates.ts'
 import { sicCode } from '../gb-companies-house/sic-code.ts'
-import { type Layout, requireColumns } from '../layout.ts'
+import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'
 
@@ -44,7 +44,7 @@ export const gbGenderPayGap: Register<CsvRow> = {
   layouts: [YEAR],
   entryPattern: /\.csv$/i,
   publishedOn: () => null,
-  read: (file) => readCsv(file.bytes, { checkHeader: (columns) => requireColumns(YEAR, columns) }),
+  read: (file) => readCsv(file.bytes, { checkHeader: checksHeader(YEAR) }),
   map: mapEmployer,
 }
 

@@ -9,7 +9,7 @@ import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { type CodedRow, FileCodes, readCodedRows } from '../code-revision.ts'
 import { dayInName, yearFirstDate } from '../dates.ts'
 import { firstMatching } from '../first-matching.ts'
-import { type Layout, requireColumns } from '../layout.ts'
+import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register, RegisterFile } from '../register.ts'
 
@@ -53,7 +53,7 @@ export const ieCro: Register<CodedRow> = {
 }
 
 function readTable({ bytes }: RegisterFile): AsyncIterable<Iterable<CsvRow>> {
-  return readCsv(bytes, { checkHeader: (columns) => requireColumns(COMPANIES, columns) })
+  return readCsv(bytes, { checkHeader: checksHeader(COMPANIES) })
 }
 
 /** The header of the column is Rev. 2, but it contains codes of Rev. 2.1, too. It has lost leading zeros. */

@@ -6,7 +6,7 @@ import { isUtf8 } from 'node:buffer'
 import { foldText } from '../../text/fold-text.ts'
 import { FileCodes, revisionNamed, sampleCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
-import { ColumnsError, type Layout, requireColumns } from '../layout.ts'
+import { ColumnsError, checksHeader, type Layout } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
@@ -104,9 +104,8 @@ export async function* readList(given: RegisterFile): AsyncGenerator<Iterable<Li
   const encoding = isUtf8(withoutCutLetter(start)) ? 'utf-8' : 'windows-1252'
   const header = Buffer.from(line, 'latin1').toString(encoding === 'utf-8' ? 'utf8' : 'latin1')
   const columns = columnsOf(header.split(separator))
-  const checkHeader = (names: readonly string[]) => requireColumns(SPECIAL_SECTION, names)
   const taxCodes = { rows: 0, filled: 0 }
-  const options = { separator, encoding, checkHeader } as const
+  const options = { separator, encoding, checkHeader: checksHeader(SPECIAL_SECTION) } as const
   const codes = new FileCodes('IT', dayInName(file.name), revisionNamed(columns.ateco ?? ''))
   const whole = await sampleCodes(
     file,

@@ -1,6 +1,6 @@
 /** Reads the tables of the Lithuanian register: living entities, struck off ones, and their profit and loss accounts. */
-import { type Layout, requireColumns } from '../layout.ts'
-import { amountOf, readLookups, requireCompanions } from '../read-lookups.ts'
+import { checksHeader, type Layout } from '../layout.ts'
+import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 
@@ -59,7 +59,7 @@ export function joinLithuanian(given: ReadonlySet<string>, work: JoinWork): Join
     read(file, kind) {
       if (kind === accounts.id) return readAccounts(file, work)
       return readEntities(file, kind === 'struckOff' ? 'struckOff' : 'registered', (number) =>
-        given.has(accounts.id) ? work.table(accounts.id).get(number) : [],
+        keptRows<Turnover>({ given, work }, accounts.id, number),
       )
     },
   }
@@ -67,36 +67,26 @@ export function joinLithuanian(given: ReadonlySet<string>, work: JoinWork): Join
 
 function readAccounts(file: RegisterFile, work: JoinWork) {
   const table = work.table(LITHUANIAN_FILES.accounts.id)
-  const checkHeader = (columns: readonly string[]) => requireColumns(LITHUANIAN_LAYOUTS.accounts, columns)
-  return readLookups(readCsv(file.bytes, { checkHeader }), work, {
-    rejected: (problem): LithuanianRow => ({ ...problem, text: () => '', isStruckOff: false, turnovers: [] }),
-    store(row) {
-      const amount = amountOf(row.text('pardavimo_pajamos'))
-      // A negative turnover is a correction of another year.
-      if (amount === null || amount < 0) return
-      const found: Turnover = { until: row.text('laikotarpis_iki'), registered: row.text('reg_date'), amount }
-      table.add(row.text('obj_kodas'), JSON.stringify(found))
-    },
+  const rows = readCsv(file.bytes, { checkHeader: checksHeader(LITHUANIAN_LAYOUTS.accounts) })
+  return readLookups(rows, work, (row) => {
+    const amount = amountOf(row.text('pardavimo_pajamos'))
+    // A negative turnover is a correction of another year.
+    if (amount === null || amount < 0) return
+    const found: Turnover = { until: row.text('laikotarpis_iki'), registered: row.text('reg_date'), amount }
+    table.add(row.text('obj_kodas'), JSON.stringify(found))
   })
 }
 
 async function* readEntities(
   file: RegisterFile,
   kind: 'registered' | 'struckOff',
-  kept: (number: string) => readonly string[],
+  turnoversOf: (number: string) => readonly Turnover[],
 ): AsyncGenerator<Iterable<LithuanianRow>> {
-  const checkHeader = (columns: readonly string[]) => requireColumns(LITHUANIAN_LAYOUTS[kind], columns)
+  const checkHeader = checksHeader(LITHUANIAN_LAYOUTS[kind])
   function* entities(rows: Iterable<CsvRow>): Generator<LithuanianRow> {
     for (const row of rows) {
-      const turnovers = row.problem === null ? kept(row.text('ja_kodas')) : []
-      yield {
-        line: row.line,
-        problem: row.problem,
-        raw: () => row.raw(),
-        text: (column) => row.text(column),
-        isStruckOff: kind === 'struckOff',
-        turnovers: turnovers.map((text) => JSON.parse(text) as Turnover),
-      }
+      const turnovers = row.problem === null ? turnoversOf(row.text('ja_kodas')) : []
+      yield { ...rowOfTable(row), isStruckOff: kind === 'struckOff', turnovers }
     }
   }
   for await (const rows of readCsv(file.bytes, { separator: '|', checkHeader })) yield entities(rows)

@@ -2,8 +2,8 @@
  * Reads the files of the Latvian register and joins them on the registration number: entities, their annual accounts, and
  * the tax authority's data on their activity and staff.
  */
-import { requireColumns } from '../layout.ts'
-import { amountOf, readLookups, requireCompanions, staffOf, yearOf } from '../read-lookups.ts'
+import { checksHeader } from '../layout.ts'
+import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable, staffOf, yearOf } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 import { LATVIAN_FILES, LATVIAN_LAYOUTS } from './layouts.ts'
@@ -62,37 +62,29 @@ export function joinLatvian(given: ReadonlySet<string>, work: JoinWork): Join<La
 
 /** The tables on disk of one import. */
 class Tables {
-  readonly #given: ReadonlySet<string>
-  readonly #work: JoinWork
+  readonly given: ReadonlySet<string>
+  readonly work: JoinWork
 
   constructor(given: ReadonlySet<string>, work: JoinWork) {
-    this.#given = given
-    this.#work = work
+    this.given = given
+    this.work = work
   }
 
   /** Keeps one column of a part of the statements, by the statement. */
   readFigure(file: RegisterFile, kind: 'income' | 'balance', column: string) {
-    const table = this.#work.table(kind)
-    const checkHeader = (columns: readonly string[]) => requireColumns(LATVIAN_LAYOUTS[kind], columns)
-    return readLookups(readCsv(file.bytes, { separator: ';', checkHeader }), this.#work, {
-      rejected,
-      store(row) {
-        const value = row.text(column)
-        if (value !== '') table.add(row.text('statement_id'), value)
-      },
+    const table = this.work.table(kind)
+    return readLookups(rowsOf(file, kind), this.work, (row) => {
+      const value = row.text(column)
+      if (value !== '') table.add(row.text('statement_id'), value)
     })
   }
 
   /** Keeps own statements by the number of their entity, completed by their parts. */
   readStatements(file: RegisterFile) {
-    const table = this.#work.table(statements.id)
-    const checkHeader = (columns: readonly string[]) => requireColumns(LATVIAN_LAYOUTS.statements, columns)
-    return readLookups(readCsv(file.bytes, { separator: ';', checkHeader }), this.#work, {
-      rejected,
-      store: (row) => {
-        const found = this.#statement(row)
-        if (found) table.add(row.text('legal_entity_registration_number'), JSON.stringify(found))
-      },
+    const table = this.work.table(statements.id)
+    return readLookups(rowsOf(file, 'statements'), this.work, (row) => {
+      const found = this.#statement(row)
+      if (found) table.add(row.text('legal_entity_registration_number'), JSON.stringify(found))
     })
   }
 
@@ -102,8 +94,8 @@ class Tables {
     const unit = UNITS.get(row.text('rounded_to_nearest').toUpperCase())
     const currency = row.text('currency').toUpperCase()
     const amounts = (kind: string) => {
-      if (unit === undefined || !/^[A-Z]{3}$/.test(currency) || !this.#given.has(kind)) return null
-      return amountIn(unit, this.#work.table(kind).last(row.text('id')))
+      if (unit === undefined || !/^[A-Z]{3}$/.test(currency) || !this.given.has(kind)) return null
+      return amountIn(unit, this.work.table(kind).last(row.text('id')))
     }
     const [revenue, assets] = [amounts(income.id), amounts(balance.id)]
     return {
@@ -118,48 +110,36 @@ class Tables {
 
   /** Keeps the data of the tax authority, by the number of the entity. */
   readTaxYears(file: RegisterFile) {
-    const table = this.#work.table(tax.id)
-    const checkHeader = (columns: readonly string[]) => requireColumns(LATVIAN_LAYOUTS.tax, columns)
-    return readLookups(readCsv(file.bytes, { checkHeader }), this.#work, {
-      rejected,
-      store(row) {
-        const year = yearOf(row.text('Taksacijas_gads'))
-        if (year === null) return
-        const code = /^\d{4}$/.exec(row.text('Pamatdarbibas_NACE_kods'))?.[0] ?? ''
-        const employees = staffOf(row.text('Videjais_nodarbinato_personu_skaits_cilv'))
-        if (code === '' && employees === null) return
-        table.add(row.text('Registracijas_kods'), JSON.stringify({ year, code, employees } satisfies TaxYear))
-      },
+    const table = this.work.table(tax.id)
+    return readLookups(rowsOf(file, 'tax', ','), this.work, (row) => {
+      const year = yearOf(row.text('Taksacijas_gads'))
+      if (year === null) return
+      const code = /^\d{4}$/.exec(row.text('Pamatdarbibas_NACE_kods'))?.[0] ?? ''
+      const employees = staffOf(row.text('Videjais_nodarbinato_personu_skaits_cilv'))
+      if (code === '' && employees === null) return
+      table.add(row.text('Registracijas_kods'), JSON.stringify({ year, code, employees } satisfies TaxYear))
     })
   }
 
   /** The entities, each with what was kept of it. */
   async *readEntities(file: RegisterFile): AsyncGenerator<Iterable<LatvianRow>> {
-    const checkHeader = (columns: readonly string[]) => requireColumns(LATVIAN_LAYOUTS.register, columns)
-    for await (const rows of readCsv(file.bytes, { separator: ';', checkHeader })) yield this.#entities(rows)
+    for await (const rows of rowsOf(file, 'register')) yield this.#entities(rows)
   }
 
   *#entities(rows: Iterable<CsvRow>): Generator<LatvianRow> {
     for (const row of rows) {
       const number = row.problem === null ? row.text('regcode') : ''
       yield {
-        line: row.line,
-        problem: row.problem,
-        raw: () => row.raw(),
-        text: (column) => row.text(column),
-        statements: this.#kept<Statement>(statements.id, number),
-        taxYears: this.#kept<TaxYear>(tax.id, number),
+        ...rowOfTable(row),
+        statements: keptRows<Statement>(this, statements.id, number),
+        taxYears: keptRows<TaxYear>(this, tax.id, number),
       }
     }
   }
+}
 
-  #kept<Kept>(kind: string, number: string): readonly Kept[] {
-    if (number === '' || !this.#given.has(kind)) return []
-    return this.#work
-      .table(kind)
-      .get(number)
-      .map((text) => JSON.parse(text) as Kept)
-  }
+function rowsOf(file: RegisterFile, kind: keyof typeof LATVIAN_LAYOUTS, separator = ';') {
+  return readCsv(file.bytes, { separator, checkHeader: checksHeader(LATVIAN_LAYOUTS[kind]) })
 }
 
 /** Accounts of a group; those of the entity alone have `UGP` or nothing. */
@@ -177,5 +157,3 @@ function amountIn(unit: number, text: string | null): number | null {
   // A fraction of a thousand is not exact in binary, a cent is.
   return amount === null ? null : Math.round(amount * unit * 100) / 100
 }
-
-const rejected = (problem: SourceRow): LatvianRow => ({ ...problem, text: () => '', statements: [], taxYears: [] })

@@ -4,7 +4,7 @@
  */
 import { FileCodes, sampleCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
-import { type Layout, requireColumns, requireMembers } from '../layout.ts'
+import { checksHeader, type Layout, requireMembers } from '../layout.ts'
 import { startOfText, withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
@@ -57,8 +57,7 @@ async function* readFile(given: RegisterFile, codes: FileCodes): AsyncGenerator<
     for await (const rows of requireMembers(readJsonArray(bytes), ENTITIES)) yield fromJson(rows, codes)
     return
   }
-  const checkHeader = (columns: readonly string[]) => requireColumns(ENTITIES, columns)
-  for await (const rows of readCsv(bytes, { checkHeader })) yield fromCsv(rows, codes)
+  for await (const rows of readCsv(bytes, { checkHeader: checksHeader(ENTITIES) })) yield fromCsv(rows, codes)
 }
 
 /**

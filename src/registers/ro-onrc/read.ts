@@ -1,6 +1,6 @@
 /** Reads the tables of the Romanian trade register, which know no quoting, and joins them on the number. */
-import { type Layout, requireColumns } from '../layout.ts'
-import { readLookups, requireCompanions } from '../read-lookups.ts'
+import { checksHeader, type Layout } from '../layout.ts'
+import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { type PlainRow, readPlainLines } from '../readers/plain-lines.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 
@@ -74,7 +74,7 @@ export function joinRomanian(given: ReadonlySet<string>, work: JoinWork): Join<R
   return {
     async *read(file, kind) {
       const lines = linesOf(file, kind as keyof typeof ROMANIAN_LAYOUTS)
-      if (kind !== firms.id) yield* readLookups(lines, work, { store: store[kind], rejected })
+      if (kind !== firms.id) yield* readLookups(lines, work, store[kind])
       else for await (const rows of lines) yield romanian(rows)
     },
   }
@@ -83,10 +83,7 @@ export function joinRomanian(given: ReadonlySet<string>, work: JoinWork): Join<R
     for (const row of rows) {
       const number = row.problem === null ? row.text('COD_INMATRICULARE') : ''
       yield {
-        line: row.line,
-        problem: row.problem,
-        raw: () => row.raw(),
-        text: (column) => row.text(column),
+        ...rowOfTable(row),
         statuses: given.has(statuses.id) ? kept(statuses.id, number) : null,
         statusWord: (code) => names.get(code) ?? '',
         activities: kept(activities.id, number),
@@ -96,11 +93,6 @@ export function joinRomanian(given: ReadonlySet<string>, work: JoinWork): Join<R
 }
 
 function linesOf(file: RegisterFile, kind: keyof typeof ROMANIAN_LAYOUTS) {
-  const checkHeader = (columns: readonly string[]) => requireColumns(ROMANIAN_LAYOUTS[kind], columns)
+  const checkHeader = checksHeader(ROMANIAN_LAYOUTS[kind])
   return readPlainLines(file.bytes, { cellsOf: (line) => line.split('^'), checkHeader })
 }
-
-const rejected = (problem: SourceRow): RomanianRow => ({
-  ...problem,
-  ...{ text: () => '', statuses: null, statusWord: () => '', activities: [] },
-})

@@ -1,8 +1,8 @@
 /** Reads the two bulk files of Sweden: the register of companies, and the codes of industry of the statistical office. */
 import { FileCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
-import { type Layout, requireColumns } from '../layout.ts'
-import { readLookups, requireCompanions } from '../read-lookups.ts'
+import { checksHeader, type Layout } from '../layout.ts'
+import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { type PlainRow, readPlainLines } from '../readers/plain-lines.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 
@@ -58,17 +58,14 @@ const NG = ['Ng1', 'Ng2', 'Ng3', 'Ng4', 'Ng5']
 
 function readCodes(file: RegisterFile, work: JoinWork, fileCodes: FileCodes) {
   const table = work.table(SWEDISH_FILES.scb.id)
-  const checkHeader = (columns: readonly string[]) => requireColumns(SWEDISH_LAYOUTS.scb, columns)
+  const checkHeader = checksHeader(SWEDISH_LAYOUTS.scb)
   const lines = readPlainLines(file.bytes, { cellsOf: tabCells, encoding: 'latin1', dropsNul: true, checkHeader })
-  return readLookups(lines, work, {
-    rejected: (problem): SwedishRow => ({ ...problem, text: () => '', codes: [], fileCodes }),
-    store(row) {
-      // 16 and the number of an organisation; 19 and 20 are the centuries in which persons were born.
-      const number = /^16(\d{10})$/.exec(row.text('PeOrgNr'))?.[1]
-      const codes = NG.map((column) => row.text(column)).filter((code) => /^\d{5}$/.test(code) && code !== '00000')
-      for (const code of codes) fileCodes.vote(code)
-      if (number !== undefined && codes.length > 0) table.add(number, codes.join(' '))
-    },
+  return readLookups(lines, work, (row) => {
+    // 16 and the number of an organisation; 19 and 20 are the centuries in which persons were born.
+    const number = /^16(\d{10})$/.exec(row.text('PeOrgNr'))?.[1]
+    const codes = NG.map((column) => row.text(column)).filter((code) => /^\d{5}$/.test(code) && code !== '00000')
+    for (const code of codes) fileCodes.vote(code)
+    if (number !== undefined && codes.length > 0) table.add(number, codes.join(' '))
   })
 }
 
@@ -93,15 +90,13 @@ async function* readCompanies(
   fileCodes: FileCodes,
   codesOf: (number: string) => string,
 ): AsyncGenerator<Iterable<SwedishRow>> {
-  const checkHeader = (columns: readonly string[]) => requireColumns(SWEDISH_LAYOUTS.companies, columns)
+  const checkHeader = checksHeader(SWEDISH_LAYOUTS.companies)
   function* organisations(rows: Iterable<PlainRow>): Generator<SwedishRow> {
     for (const row of rows) {
       const number = row.problem === null ? /^\d{10}(?=\$)/.exec(row.text('organisationsidentitet'))?.[0] : undefined
       const codes = number === undefined ? '' : codesOf(number)
       yield {
-        line: row.line,
-        problem: row.problem,
-        raw: () => row.raw(),
+        ...rowOfTable(row),
         text: (column) => (row.text(column) === 'null' ? '' : row.text(column)),
         codes: codes === '' ? [] : codes.split(' '),
         fileCodes,

@@ -1,8 +1,8 @@
 /** Reads the register of AJPES and the tax authority's list of legal persons, and joins them on the number. */
 import { FileCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
-import { type Layout, requireColumns } from '../layout.ts'
-import { readLookups, requireCompanions } from '../read-lookups.ts'
+import { checksHeader, type Layout } from '../layout.ts'
+import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { asUtf8 } from '../readers/utf16.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
@@ -71,23 +71,17 @@ export function joinSlovenian(given: ReadonlySet<string>, work: JoinWork): Join<
   }
 }
 
-const checksFor = (kind: keyof typeof SLOVENIAN_LAYOUTS) => (columns: readonly string[]) =>
-  requireColumns(SLOVENIAN_LAYOUTS[kind], columns)
-
 function readTaxpayers(file: RegisterFile, work: JoinWork, codes: FileCodes) {
   const table = work.table(SLOVENIAN_FILES.tax.id)
-  const rows = readCsv(asUtf8(file.bytes), { separator: ';', checkHeader: checksFor('tax') })
-  return readLookups(rows, work, {
-    rejected: (problem): SlovenianRow => ({ ...problem, text: () => '', taxpayer: null, codes }),
-    store(row) {
-      const found: Taxpayer = {
-        taxNumber: row.text('Davčna številka'),
-        isVatPayer: row.text('Zavezanost za DDV') === '*',
-        activity: row.text('Šifra dejavnosti').replace(/\D/g, ''),
-      }
-      codes.vote(found.activity)
-      table.add(row.text('Matična številka').slice(0, 7), JSON.stringify(found))
-    },
+  const rows = readCsv(asUtf8(file.bytes), { separator: ';', checkHeader: checksHeader(SLOVENIAN_LAYOUTS.tax) })
+  return readLookups(rows, work, (row) => {
+    const found: Taxpayer = {
+      taxNumber: row.text('Davčna številka'),
+      isVatPayer: row.text('Zavezanost za DDV') === '*',
+      activity: row.text('Šifra dejavnosti').replace(/\D/g, ''),
+    }
+    codes.vote(found.activity)
+    table.add(row.text('Matična številka').slice(0, 7), JSON.stringify(found))
   })
 }
 
@@ -99,15 +93,10 @@ async function* readUnits(
   function* units(rows: Iterable<CsvRow>): Generator<SlovenianRow> {
     for (const row of rows) {
       const found = row.problem === null ? kept(row.text('Matična številka').slice(0, 7)) : null
-      yield {
-        line: row.line,
-        problem: row.problem,
-        raw: () => row.raw(),
-        text: (column) => row.text(column),
-        taxpayer: found === null ? null : (JSON.parse(found) as Taxpayer),
-        codes,
-      }
+      const taxpayer = found === null ? null : (JSON.parse(found) as Taxpayer)
+      yield { ...rowOfTable(row), taxpayer, codes }
     }
   }
-  for await (const rows of readCsv(asUtf8(file.bytes), { checkHeader: checksFor('register') })) yield units(rows)
+  const checkHeader = checksHeader(SLOVENIAN_LAYOUTS.register)
+  for await (const rows of readCsv(asUtf8(file.bytes), { checkHeader })) yield units(rows)
 }

@@ -6,7 +6,7 @@
  * have been read.
  */
 import { isUtf8 } from 'node:buffer'
-import { type Layout, requireColumns } from '../layout.ts'
+import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { jsonProblem } from '../readers/json-problem.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
@@ -214,8 +214,7 @@ async function* readTable(
   take: (row: CsvRow) => Found | null,
 ): AsyncGenerator<Found | Wrong> {
   const bytes = separator === ',' ? file.bytes : removeQuotes(file.bytes)
-  const checkHeader = (columns: readonly string[]) => requireColumns(layout, columns)
-  for await (const rows of readCsv(bytes, { separator, checkHeader })) {
+  for await (const rows of readCsv(bytes, { separator, checkHeader: checksHeader(layout) })) {
     for (const row of rows) {
       const found = row.problem === null ? take(row) : null
       yield found ?? rejectRow(row.line, row.problem ?? 'has no number (CIK)', row.raw())
