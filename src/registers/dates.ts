@@ -40,3 +40,8 @@ export function daysBefore(day: string, days: number): string {
 export function dayInName(fileName: string): string | null {
   return yearFirstDate(/\d{4}-\d{2}-\d{2}|(?<!\d)20\d{6}(?!\d)/.exec(fileName)?.[0] ?? '')
 }
+
+/** The day in a file's name as `YYYY-MM-DD` alone, or `null`: eight digits in names of these registers may be anything. */
+export function isoDayInName(fileName: string): string | null {
+  return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
+}

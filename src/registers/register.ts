@@ -165,6 +165,24 @@ export type Mapped =
   /** Left out by rule, not because of an error, such as a natural person. Such rows are only counted. */
   | { readonly kind: 'leftOut'; readonly reason: string; readonly withdraws?: Withdrawal }
 
+/** A natural person, who is left out unless the operator asks for them. */
+export const NATURAL_PERSON = { kind: 'leftOut', reason: 'sole trader or natural person' } as const satisfies Mapped
+
+/**
+ * A row with a cell that is not what the register publishes there.
+ *
+ * @param column as the register names it
+ * @param right what must stand there, such as `8 digits that check`
+ */
+export function wrongCell(column: string, written: string, right: string): Mapped {
+  return { kind: 'rejected', reason: `${column} is ${JSON.stringify(written)}, must be ${right}` }
+}
+
+/** A row without a cell that every company has, such as its name. */
+export function emptyCell(column: string): Mapped {
+  return { kind: 'rejected', reason: `${column} is empty` }
+}
+
 /** The withdrawal of a record: in a file that contains changes only, it removes the stored record. */
 export interface Withdrawal {
   /** A blocking key of the record (`records/identities.ts`), such as `lei:` and the identifier. */

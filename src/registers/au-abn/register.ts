@@ -9,7 +9,7 @@ import { statesOf } from '../../reference/states.ts'
 import { dayInName, yearFirstDate } from '../dates.ts'
 import { ColumnsError, type Layout, requireMembers } from '../layout.ts'
 import { readXmlRecords, type XmlElement, type XmlRow } from '../readers/xml-records.ts'
-import type { MapOptions, Mapped, Register } from '../register.ts'
+import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register, wrongCell } from '../register.ts'
 import { legalFormOfType } from './codes.ts'
 
 const EXTRACT = 'https://data.gov.au/data/dataset/5bd7fcab-e315-42cb-8daf-50b7efc2027e/resource'
@@ -65,13 +65,12 @@ export function mapAustralian({ value }: XmlRow, { includeNaturalPersons }: MapO
   const type = textAt(value, 'EntityType', 'EntityTypeInd')
   const isPerson = type === 'IND' || elementAt(value, 'LegalEntity') !== null
   // The name of a person is in parts that are not read.
-  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  if (isPerson && !includeNaturalPersons) return NATURAL_PERSON
   const number = textAt(value, 'ABN')
-  if (!/^\d{11}$/.test(number) || !isRegisterNumber('AU', number)) {
-    return { kind: 'rejected', reason: `ABN is ${JSON.stringify(number.slice(0, 40))}, must be 11 digits that check` }
-  }
+  if (!/^\d{11}$/.test(number) || !isRegisterNumber('AU', number))
+    return wrongCell('ABN', number.slice(0, 40), '11 digits that check')
   const name = textAt(value, 'MainEntity', 'NonIndividualName', 'NonIndividualNameText')
-  if (name === '') return { kind: 'rejected', reason: 'MainEntity.NonIndividualName is empty' }
+  if (name === '') return emptyCell('MainEntity.NonIndividualName')
   const company = emptyCompany({ id: `AU-${number}`, name, countryIso2: 'AU' })
   company.nationalId = number
   company.tradeNames = otherNames(value, name)

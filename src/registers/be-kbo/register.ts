@@ -4,8 +4,8 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
-import { dayFirstDate, yearFirstDate } from '../dates.ts'
-import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { dayFirstDate, isoDayInName } from '../dates.ts'
+import { type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { communeLanguage, FORMS, SITUATIONS } from './codes.ts'
 import { BELGIAN_FILES, BELGIAN_LAYOUTS } from './layouts.ts'
 import { type BelgianRow, type Cells, joinBelgian } from './read.ts'
@@ -31,28 +31,24 @@ export const beKbo: JoinedRegister<BelgianRow> = {
   },
   layouts: Object.values(BELGIAN_LAYOUTS),
   entryPattern: /^(?!(?:.*\/)?branch(?:_|\.)).*\.csv$/i,
-  publishedOn(fileName) {
-    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
-  },
+  publishedOn: isoDayInName,
   kinds: Object.values(BELGIAN_FILES),
   join: joinBelgian,
   map: mapBelgian,
 }
 
-const NATURAL_PERSON = '1'
+const PERSON = '1'
 const CANCELLED = '999'
 
 /** Maps an enterprise, joined from its tables. */
 export function mapBelgian(row: BelgianRow, { includeNaturalPersons }: MapOptions): Mapped {
-  const isPerson = row.text('TypeOfEnterprise') === NATURAL_PERSON
-  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  const isPerson = row.text('TypeOfEnterprise') === PERSON
+  if (isPerson && !includeNaturalPersons) return NATURAL_PERSON
   const situation = row.text('JuridicalSituation')
   if (situation === CANCELLED) return { kind: 'leftOut', reason: 'cancelled by the register' }
   const written = row.text('EnterpriseNumber')
   const number = /^[01]\.?\d{3}\.?\d{3}\.?\d{3}$/.test(written) ? written.replaceAll('.', '') : ''
-  if (!isRegisterNumber('BE', number)) {
-    return { kind: 'rejected', reason: `EnterpriseNumber is ${JSON.stringify(written)}, must be 10 digits that check` }
-  }
+  if (!isRegisterNumber('BE', number)) return wrongCell('EnterpriseNumber', written, '10 digits that check')
   const address = row.addresses.find(({ DateStrikingOff }) => DateStrikingOff === '')
   const language = address?.CountryNL === '' ? communeLanguage(address.Zipcode) : null
   const names = namesOf(row.names, language)

@@ -6,7 +6,7 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { statesOf } from '../../reference/states.ts'
 import { yearFirstDate } from '../dates.ts'
-import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { isNaturalPerson, legalFormOfNature, statusOf } from './codes.ts'
 import { BRAZILIAN_FILES, type BrazilianRow, joinBrazilian } from './read.ts'
 
@@ -57,16 +57,15 @@ export function dayOfBrazilianFile(fileName: string): string | null {
 export function mapBrazilian(row: BrazilianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const kind = row.text('matriz_filial')
   if (kind === '2') return { kind: 'leftOut', reason: 'branch establishment of a company' }
-  if (kind !== '1') return rejected('matriz_filial', kind, '1 or 2')
+  if (kind !== '1') return wrongCell('matriz_filial', kind.slice(0, 40), '1 or 2')
   const number = row.text('cnpj_basico') + row.text('ordem') + row.text('dv')
   // Numbers of July 2026 and later may have letters before the check digits.
-  if (!/^[0-9A-Z]{12}\d{2}$/.test(number)) return rejected('cnpj', number, '12 digits or letters and 2 digits')
+  if (!/^[0-9A-Z]{12}\d{2}$/.test(number))
+    return wrongCell('cnpj', number.slice(0, 40), '12 digits or letters and 2 digits')
   const { entity } = row
   if (entity === null) return { kind: 'rejected', reason: 'Empresas has no row of its cnpj_basico' }
-  if ((row.isMei || isNaturalPerson(entity.form)) && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  }
-  if (entity.name === '') return { kind: 'rejected', reason: 'razao_social is empty' }
+  if ((row.isMei || isNaturalPerson(entity.form)) && !includeNaturalPersons) return NATURAL_PERSON
+  if (entity.name === '') return emptyCell('razao_social')
   const company = emptyCompany({ id: `BR-${number}`, name: entity.name, countryIso2: 'BR' })
   company.nationalId = number
   const trade = row.text('nome_fantasia')
@@ -81,10 +80,6 @@ export function mapBrazilian(row: BrazilianRow, { includeNaturalPersons }: MapOp
   if (entity.size === '01' || entity.size === '03') company.categoryOfTheCompany = 'Small company'
   setAddress(company, row)
   return { kind: 'company', company }
-}
-
-function rejected(column: string, written: string, right: string): Mapped {
-  return { kind: 'rejected', reason: `${column} is ${JSON.stringify(written.slice(0, 40))}, must be ${right}` }
 }
 
 /** 8888888 is an activity that was not stated. */

@@ -13,7 +13,15 @@ import { checksHeader, type Layout } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { separatorOf } from '../readers/separator.ts'
-import type { MapOptions, Mapped, Register, RegisterFile } from '../register.ts'
+import {
+  emptyCell,
+  type MapOptions,
+  type Mapped,
+  NATURAL_PERSON,
+  type Register,
+  type RegisterFile,
+  wrongCell,
+} from '../register.ts'
 
 /** The file of all entities. Since 2025 it has codes of NACE Rev. 2.1 as well, in a column of their own. */
 const RES_DATA: Layout = {
@@ -121,19 +129,16 @@ const STAFF: Readonly<Record<string, readonly [min: number, max: number | null]>
 /** Maps a row of the register. */
 export function mapCzech(row: CodedRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('FORMA')
-  if (isNaturalPerson(form) && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  }
+  if (isNaturalPerson(form) && !includeNaturalPersons) return NATURAL_PERSON
   const written = row.text('ICO')
   const padded = /^\d{1,8}$/.test(written) ? written.padStart(8, '0') : ''
-  if (!isRegisterNumber('CZ', padded))
-    return { kind: 'rejected', reason: `ICO is ${JSON.stringify(written)}, must be 8 digits that check` }
+  if (!isRegisterNumber('CZ', padded)) return wrongCell('ICO', written, '8 digits that check')
   const name = row.text('FIRMA')
   // The file keeps only the number and the day of a natural person that ended.
   if (name === '' && form === '' && row.text('DDATZAN') !== '' && !includeNaturalPersons) {
     return { kind: 'leftOut', reason: 'natural person that ended, without name and form' }
   }
-  if (name === '') return { kind: 'rejected', reason: 'FIRMA is empty' }
+  if (name === '') return emptyCell('FIRMA')
 
   const company = emptyCompany({ id: `CZ-${padded}`, name, countryIso2: 'CZ' })
   company.nationalId = padded

@@ -11,7 +11,7 @@ import { yearFirstDate } from '../dates.ts'
 import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import { type Layout, requireMembers } from '../layout.ts'
 import { type NdjsonRow, readNdjson } from '../readers/ndjson.ts'
-import type { MapOptions, Mapped, Register } from '../register.ts'
+import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register } from '../register.ts'
 
 const COMPANIES: Layout = {
   title: 'de_companies_ocdata.jsonl',
@@ -63,14 +63,14 @@ export function mapGerman(row: NdjsonRow, { includeNaturalPersons }: MapOptions)
     return { kind: 'rejected', reason: `company_number is ${JSON.stringify(number.slice(0, 40))}, ${right}` }
   }
   const name = textOf(record.name)
-  if (name === '') return { kind: 'rejected', reason: 'name is empty' }
+  if (name === '') return emptyCell('name')
   const register = textOf(attributes._registerArt)
   if (!KINDS.has(register)) {
     const written = JSON.stringify(register.slice(0, 40))
     return { kind: 'rejected', reason: `_registerArt is ${written}, must be HRA, HRB, GnR, PR or VR` }
   }
   const isTrader = register === 'HRA' && isSoleTrader(name)
-  if (isTrader && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  if (isTrader && !includeNaturalPersons) return NATURAL_PERSON
 
   const company = emptyCompany({ id: `DE-${number}`, name, countryIso2: 'DE' })
   company.nationalId = textOf(attributes.native_company_number) || null

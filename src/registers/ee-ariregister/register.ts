@@ -6,8 +6,8 @@ import { emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
-import { dayFirstDate, yearFirstDate } from '../dates.ts'
-import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { dayFirstDate, isoDayInName } from '../dates.ts'
+import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { setFigures } from './figures.ts'
 import { ESTONIAN_FILES, ESTONIAN_LAYOUTS } from './layouts.ts'
 import { type EstonianRow, joinEstonian } from './read.ts'
@@ -43,9 +43,7 @@ export const eeAriregister: JoinedRegister<EstonianRow> = {
   },
   layouts: Object.values(ESTONIAN_LAYOUTS),
   entryPattern: /\.(?:csv|json)$/i,
-  publishedOn(fileName) {
-    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
-  },
+  publishedOn: isoDayInName,
   kinds: Object.values(ESTONIAN_FILES),
   join: joinEstonian,
   map: mapEstonian,
@@ -63,16 +61,12 @@ const STATUS_OF: Readonly<Record<string, Status>> = {
 export function mapEstonian(row: EstonianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('ettevotja_oiguslik_vorm')
   const standardised = findLegalFormByName('EE', form)?.form
-  if (standardised === 'Sole traders/proprietorships' && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  }
+  if (standardised === 'Sole traders/proprietorships' && !includeNaturalPersons) return NATURAL_PERSON
   const written = row.text('ariregistri_kood')
   const number = readNumber('EE', written).find(({ kind, checkDigit }) => kind === 'register' && checkDigit === 'right')
-  if (!number || !/^\d{8}$/.test(number.number)) {
-    return { kind: 'rejected', reason: `ariregistri_kood is ${JSON.stringify(written)}, must be 8 digits that check` }
-  }
+  if (!number || !/^\d{8}$/.test(number.number)) return wrongCell('ariregistri_kood', written, '8 digits that check')
   const name = row.text('nimi')
-  if (name === '') return { kind: 'rejected', reason: 'nimi is empty' }
+  if (name === '') return emptyCell('nimi')
 
   const company = emptyCompany({ id: `EE-${number.number}`, name, countryIso2: 'EE' })
   company.nationalId = number.number

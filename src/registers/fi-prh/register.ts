@@ -9,11 +9,11 @@ import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { FileCodes } from '../code-revision.ts'
-import { yearFirstDate } from '../dates.ts'
+import { isoDayInName, yearFirstDate } from '../dates.ts'
 import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import { type Layout, requireMembers } from '../layout.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
-import type { MapOptions, Mapped, Register } from '../register.ts'
+import { type MapOptions, type Mapped, NATURAL_PERSON, type Register, wrongCell } from '../register.ts'
 
 /** Version 3 of the open data. */
 const ALL_COMPANIES: Layout = {
@@ -47,9 +47,7 @@ export const fiPrh: Register<JsonRow> = {
   },
   layouts: [ALL_COMPANIES],
   entryPattern: /\.json$/i,
-  publishedOn(fileName) {
-    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
-  },
+  publishedOn: isoDayInName,
   read: (file) => requireMembers(readJsonArray(file.bytes), ALL_COMPANIES),
   map: mapFinnish,
 }
@@ -80,19 +78,12 @@ export function mapFinnish(row: JsonRow, { includeNaturalPersons }: MapOptions):
   const written = textOf(partOf(entity.businessId).value)
   const number = /^\d{7}-?\d$/.test(written) ? `${written.slice(0, 7)}-${written.at(-1)}` : null
   const checks = number !== null && readNumber('FI', number).some(({ checkDigit }) => checkDigit === 'right')
-  if (number === null || !checks) {
-    return {
-      kind: 'rejected',
-      reason: `businessId is ${JSON.stringify(written)}, must be 7 digits, - and one that checks`,
-    }
-  }
+  if (number === null || !checks) return wrongCell('businessId', written, '7 digits, - and one that checks')
   const forms = partsOf(entity.companyForms)
   const form = forms.find(isCurrent) ?? forms[0]
   const formName = form ? described(form) : ''
   const standardised = formName === '' ? undefined : findLegalFormByName('FI', formName)?.form
-  if (standardised === 'Sole traders/proprietorships' && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  }
+  if (standardised === 'Sole traders/proprietorships' && !includeNaturalPersons) return NATURAL_PERSON
   const names = partsOf(entity.names).filter((name) => textOf(name.name) !== '')
   const registered = names.filter(({ type }) => textOf(type) === NAME)
   const name = textOf((registered.find(isCurrent) ?? registered[0])?.name)

@@ -11,7 +11,7 @@ import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { Mapped, Register } from '../register.ts'
+import { emptyCell, type Mapped, type Register } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { postTown } from './post-town.ts'
 import { sicCode } from './sic-code.ts'
@@ -94,7 +94,7 @@ export function mapCompany(row: CsvRow): Mapped {
     return { kind: 'rejected', reason: `CompanyNumber is ${written}, must be 8 letters and digits` }
   }
   const name = row.text('CompanyName')
-  if (name === '') return { kind: 'rejected', reason: 'CompanyName is empty' }
+  if (name === '') return emptyCell('CompanyName')
 
   const company = emptyCompany({ id: `GB-${number}`, name, countryIso2: 'GB' })
   company.nationalId = number

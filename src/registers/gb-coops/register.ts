@@ -4,7 +4,7 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
-import { dayFirstDate, yearFirstDate } from '../dates.ts'
+import { dayFirstDate, isoDayInName, yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, Mapped } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { COOP_FILES, COOP_LAYOUTS, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
@@ -30,9 +30,7 @@ export const gbCoops: JoinedRegister<CoopRow> = {
   },
   layouts: Object.values(COOP_LAYOUTS),
   entryPattern: /\.csv$/i,
-  publishedOn(fileName) {
-    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
-  },
+  publishedOn: isoDayInName,
   kinds: [COOP_FILES.economic, COOP_FILES.organisations],
   join: joinFiles,
   map: mapOrganisation,

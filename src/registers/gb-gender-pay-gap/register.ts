@@ -11,7 +11,7 @@ import { dayFirstDate } from '../dates.ts'
 import { sicCode } from '../gb-companies-house/sic-code.ts'
 import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { Mapped, Register } from '../register.ts'
+import { emptyCell, type Mapped, type Register } from '../register.ts'
 
 /** A file of one year. It does not contain the status of an employer. Newer years have more columns. */
 const YEAR: Layout = {
@@ -62,7 +62,7 @@ const SIZES: Readonly<Record<string, { readonly min: number; readonly max: numbe
 export function mapEmployer(row: CsvRow): Mapped {
   const reported = row.text('EmployerName')
   const name = row.text('CurrentName') || reported
-  if (name === '') return { kind: 'rejected', reason: 'EmployerName is empty' }
+  if (name === '') return emptyCell('EmployerName')
   const written = row.text('CompanyNumber')
   const number = companyNumber(written)
   if (number === null) {

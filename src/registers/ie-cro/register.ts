@@ -11,7 +11,7 @@ import { dayInName, yearFirstDate } from '../dates.ts'
 import { firstMatching } from '../first-matching.ts'
 import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { Mapped, Register, RegisterFile } from '../register.ts'
+import { emptyCell, type Mapped, type Register, type RegisterFile, wrongCell } from '../register.ts'
 
 const COMPANIES: Layout = {
   title: 'companies.csv',
@@ -87,14 +87,9 @@ const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
 /** Maps a row of the register. */
 export function mapIrish(row: CodedRow): Mapped {
   const number = row.text('company_num').replace(/^0+(?=\d)/, '')
-  if (!/^\d{1,7}$/.test(number)) {
-    return {
-      kind: 'rejected',
-      reason: `company_num is ${JSON.stringify(row.text('company_num'))}, must be up to 7 digits`,
-    }
-  }
+  if (!/^\d{1,7}$/.test(number)) return wrongCell('company_num', row.text('company_num'), 'up to 7 digits')
   const name = row.text('company_name')
-  if (name === '') return { kind: 'rejected', reason: 'company_name is empty' }
+  if (name === '') return emptyCell('company_name')
   const company = emptyCompany({ id: `IE-${number}`, name, countryIso2: 'IE' })
   company.nationalId = number
   company.nationalLegalForm = row.text('company_type') || null

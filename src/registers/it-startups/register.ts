@@ -12,7 +12,14 @@ import { regionOfCity, regionOfMunicipality } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { FileCodes, revisionOf } from '../code-revision.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
-import type { DatedCompany, MapOptions, Mapped, Register } from '../register.ts'
+import {
+  type DatedCompany,
+  emptyCell,
+  type MapOptions,
+  type Mapped,
+  NATURAL_PERSON,
+  type Register,
+} from '../register.ts'
 import { productionBand, staffBand } from './classes.ts'
 import { type ListRow, readList, SPECIAL_SECTION } from './read.ts'
 
@@ -58,11 +65,11 @@ function combineListed(rows: readonly DatedCompany[]): Company {
 /** Maps a row of a list. */
 export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): Mapped {
   const name = row.text('name').replace(/\s+/g, ' ')
-  if (name === '') return { kind: 'rejected', reason: 'denominazione is empty' }
+  if (name === '') return emptyCell('denominazione')
   // Spreadsheets put an apostrophe before text, or append `.0` to a number.
   const written = row.text('taxCode').replace(/[\s']/g, '').replace(/\.0$/, '')
   const isPerson = /^[A-Z]{6}[0-9A-Z]{10}$/i.test(written)
-  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  if (isPerson && !includeNaturalPersons) return NATURAL_PERSON
   const taxCode = isPerson ? written.toUpperCase() : companyTaxCode(written)
   if (written !== '' && taxCode === null) {
     const shown = JSON.stringify(written.slice(0, 40))

@@ -5,7 +5,7 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayInName, daysBefore, yearFirstDate } from '../dates.ts'
-import type { JoinedRegister, Mapped } from '../register.ts'
+import { emptyCell, type JoinedRegister, type Mapped, wrongCell } from '../register.ts'
 import { kindOf, regionOfPrefecture, statusOf } from './codes.ts'
 import { JAPANESE_FILES, type JapaneseRow, readJapanese } from './read.ts'
 
@@ -53,12 +53,8 @@ const DELETED = '99'
 /** Maps a row. */
 export function mapJapanese(row: JapaneseRow): Mapped {
   const number = row.text('number')
-  if (!/^[1-9]\d{12}$/.test(number) || !isRegisterNumber('JP', number)) {
-    return {
-      kind: 'rejected',
-      reason: `number is ${JSON.stringify(number.slice(0, 40))}, must be 13 digits of which the first checks the others`,
-    }
-  }
+  if (!/^[1-9]\d{12}$/.test(number) || !isRegisterNumber('JP', number))
+    return wrongCell('number', number.slice(0, 40), '13 digits of which the first checks the others')
   const id = `JP-${number}`
   // A correction sends all earlier states again.
   if (row.text('latest') === '0') return { kind: 'leftOut', reason: 'earlier state of an organisation' }
@@ -66,7 +62,7 @@ export function mapJapanese(row: JapaneseRow): Mapped {
   if (row.text('process') === DELETED) return { kind: 'leftOut', reason: 'number withdrawn', withdraws }
   if (row.text('hidden') === '1') return { kind: 'leftOut', reason: 'excluded from search by the register', withdraws }
   const name = row.text('name')
-  if (name === '') return { kind: 'rejected', reason: 'name is empty' }
+  if (name === '') return emptyCell('name')
   const company = emptyCompany({ id, name, countryIso2: 'JP' })
   company.nationalId = number
   const others = [row.text('name_en'), row.text('kana')].filter((other) => other !== '' && other !== name)

@@ -7,7 +7,7 @@ import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { dayInName, yearFirstDate } from '../dates.ts'
 import { firstMatching } from '../first-matching.ts'
-import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { joinLithuanian, LITHUANIAN_FILES, LITHUANIAN_LAYOUTS, type LithuanianRow, type Turnover } from './read.ts'
 
 const ADDRESSES = ['JAR_IREGISTRUOTI.csv', 'JAR_ISREGISTRUOTI.csv', 'JAR_FA_RODIKLIAI_PLNA_2022.csv'].map(
@@ -70,15 +70,11 @@ export function mapLithuanian(row: LithuanianRow, { includeNaturalPersons }: Map
   const formName = row.text('form_pavadinimas')
   const isPerson = row.text('form_kodas') === PERSONS_UNDERTAKING
   const form = isPerson ? 'Sole traders/proprietorships' : firstMatching(FORMS, formName)
-  if (form === 'Sole traders/proprietorships' && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  }
+  if (form === 'Sole traders/proprietorships' && !includeNaturalPersons) return NATURAL_PERSON
   const number = row.text('ja_kodas')
-  if (!/^\d{7,9}$/.test(number)) {
-    return { kind: 'rejected', reason: `ja_kodas is ${JSON.stringify(number)}, must be 7 to 9 digits` }
-  }
+  if (!/^\d{7,9}$/.test(number)) return wrongCell('ja_kodas', number, '7 to 9 digits')
   const name = row.text('ja_pavadinimas')
-  if (name === '') return { kind: 'rejected', reason: 'ja_pavadinimas is empty' }
+  if (name === '') return emptyCell('ja_pavadinimas')
   const company = emptyCompany({ id: `LT-${number}`, name, countryIso2: 'LT' })
   company.nationalId = number
   company.nationalLegalForm = formName || null

@@ -7,8 +7,8 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { findCode } from '../../reference/industry-codes.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
-import { yearFirstDate } from '../dates.ts'
-import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { isoDayInName, yearFirstDate } from '../dates.ts'
+import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { LATVIAN_FILES, LATVIAN_LAYOUTS } from './layouts.ts'
 import { joinLatvian, type LatvianRow, type Statement, type TaxYear } from './read.ts'
 
@@ -42,9 +42,7 @@ export const lvUr: JoinedRegister<LatvianRow> = {
   },
   layouts: Object.values(LATVIAN_LAYOUTS),
   entryPattern: /\.csv$/i,
-  publishedOn(fileName) {
-    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
-  },
+  publishedOn: isoDayInName,
   kinds: Object.values(LATVIAN_FILES),
   join: joinLatvian,
   map: mapLatvian,
@@ -78,15 +76,11 @@ const FORMS: Readonly<Record<string, LegalForm>> = {
 /** Maps a row of the register. */
 export function mapLatvian(row: LatvianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const type = row.text('type').toUpperCase()
-  if (NATURAL_PERSONS.has(type) && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  }
+  if (NATURAL_PERSONS.has(type) && !includeNaturalPersons) return NATURAL_PERSON
   const number = row.text('regcode')
-  if (!/^\d{11}$/.test(number)) {
-    return { kind: 'rejected', reason: `regcode is ${JSON.stringify(number)}, must be 11 digits` }
-  }
+  if (!/^\d{11}$/.test(number)) return wrongCell('regcode', number, '11 digits')
   const name = row.text('name')
-  if (name === '') return { kind: 'rejected', reason: 'name is empty' }
+  if (name === '') return emptyCell('name')
 
   const company = emptyCompany({ id: `LV-${number}`, name, countryIso2: 'LV' })
   company.nationalId = number

@@ -7,8 +7,8 @@ import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
-import { yearFirstDate } from '../dates.ts'
-import type { MapOptions, Mapped, Register } from '../register.ts'
+import { isoDayInName, yearFirstDate } from '../dates.ts'
+import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register, wrongCell } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { activityCode } from './activity-code.ts'
 import { ENTITIES, type NorwegianEntity, readEntities } from './read.ts'
@@ -40,9 +40,7 @@ export const noBrreg: Register<NorwegianEntity> = {
   },
   layouts: [ENTITIES],
   entryPattern: /\.(json|csv)$/i,
-  publishedOn(fileName) {
-    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
-  },
+  publishedOn: isoDayInName,
   read: readEntities,
   map: mapEntity,
 }
@@ -56,15 +54,11 @@ const LANGUAGES: Readonly<Record<string, string>> = { bokmål: 'nb', nynorsk: 'n
 /** Maps an entity of the register. */
 export function mapEntity(row: NorwegianEntity, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('organisasjonsform.kode').toUpperCase()
-  if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  }
+  if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) return NATURAL_PERSON
   const number = row.text('organisasjonsnummer')
-  if (!isOrganisationNumber(number)) {
-    return { kind: 'rejected', reason: `organisasjonsnummer is ${JSON.stringify(number)}, must be 9 digits that check` }
-  }
+  if (!isOrganisationNumber(number)) return wrongCell('organisasjonsnummer', number, '9 digits that check')
   const name = row.text('navn')
-  if (name === '') return { kind: 'rejected', reason: 'navn is empty' }
+  if (name === '') return emptyCell('navn')
 
   const company = emptyCompany({ id: `NO-${number}`, name, countryIso2: 'NO' })
   company.nationalId = number

@@ -7,7 +7,7 @@ import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { dayFirstDate, dayInName } from '../dates.ts'
-import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { readRomanianPlace } from './place.ts'
 import { joinRomanian, ROMANIAN_FILES, ROMANIAN_LAYOUTS, type RomanianRow } from './read.ts'
 
@@ -81,18 +81,12 @@ const IN_FUNCTION = '1048'
 /** Maps a firm, joined from the tables. */
 export function mapRomanian(row: RomanianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('FORMA_JURIDICA').toUpperCase()
-  if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  }
+  if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) return NATURAL_PERSON
   const number = row.text('COD_INMATRICULARE').toUpperCase()
-  if (!/^[A-Z]\d{1,2}\/\d+\/\d{4}$|^[A-Z]\d{10,14}$/.test(number)) {
-    return {
-      kind: 'rejected',
-      reason: `COD_INMATRICULARE is ${JSON.stringify(number)}, must be such as J40/21161/2007 or J2025048519000`,
-    }
-  }
+  if (!/^[A-Z]\d{1,2}\/\d+\/\d{4}$|^[A-Z]\d{10,14}$/.test(number))
+    return wrongCell('COD_INMATRICULARE', number, 'such as J40/21161/2007 or J2025048519000')
   const name = row.text('DENUMIRE')
-  if (name === '') return { kind: 'rejected', reason: 'DENUMIRE is empty' }
+  if (name === '') return emptyCell('DENUMIRE')
   // The slashes of the number would be parts of the path in the address of a company.
   const company = emptyCompany({ id: `RO-${number.replaceAll('/', '-')}`, name, countryIso2: 'RO' })
   company.nationalId = number

@@ -7,7 +7,15 @@ import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { dayInName, yearFirstDate } from '../dates.ts'
-import type { DatedCompany, JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import {
+  type DatedCompany,
+  emptyCell,
+  type JoinedRegister,
+  type MapOptions,
+  type Mapped,
+  NATURAL_PERSON,
+  wrongCell,
+} from '../register.ts'
 import { joinSwedish, SWEDISH_FILES, SWEDISH_LAYOUTS, type SwedishRow } from './read.ts'
 
 const ADDRESSES = ['bolagsverket/bolagsverket_bulkfil.zip', 'scb/scb_bulkfil.zip'].map(
@@ -75,18 +83,13 @@ export function mapSwedish(row: SwedishRow, { includeNaturalPersons }: MapOption
   const [number, kind = ''] = row.text('organisationsidentitet').split('$')
   const form = row.text('organisationsform').replace(/-ORGFO$/, '')
   const isPerson = /^(?:PERSON|DODSBO)-/.test(kind) || form === 'E'
-  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  if (isPerson && !includeNaturalPersons) return NATURAL_PERSON
   if (isPerson && !/^\d{10}$/.test(number))
     return { kind: 'leftOut', reason: 'natural person with the number of a person' }
   const checks = /^\d{10}$/.test(number) && readNumber('SE', number).some(({ checkDigit }) => checkDigit !== 'wrong')
-  if (!checks) {
-    return {
-      kind: 'rejected',
-      reason: `organisationsidentitet is ${JSON.stringify(number)}, must be 10 digits that check`,
-    }
-  }
+  if (!checks) return wrongCell('organisationsidentitet', number, '10 digits that check')
   const names = namesOf(row.text('organisationsnamn'))
-  if (names.length === 0) return { kind: 'rejected', reason: 'organisationsnamn is empty' }
+  if (names.length === 0) return emptyCell('organisationsnamn')
   const company = emptyCompany({ id: `SE-${number}`, name: names[0], countryIso2: 'SE' })
   company.tradeNames = names.slice(1)
   company.nationalId = number

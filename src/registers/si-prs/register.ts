@@ -5,7 +5,7 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { dayInName } from '../dates.ts'
-import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { joinSlovenian, SLOVENIAN_FILES, SLOVENIAN_LAYOUTS, type SlovenianRow } from './read.ts'
 
 /** The register `si-prs`. */
@@ -45,14 +45,12 @@ const NATURAL_PERSONS =
 export function mapSlovenian(row: SlovenianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const formName = row.text('Pravnoorganizacijska oblika')
   const isPerson = NATURAL_PERSONS.test(formName)
-  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  if (isPerson && !includeNaturalPersons) return NATURAL_PERSON
   const written = row.text('Matična številka')
-  if (!/^\d{10}$/.test(written)) {
-    return { kind: 'rejected', reason: `Matična številka is ${JSON.stringify(written)}, must be 10 digits` }
-  }
+  if (!/^\d{10}$/.test(written)) return wrongCell('Matična številka', written, '10 digits')
   if (!written.endsWith('000')) return { kind: 'leftOut', reason: 'unit of another entity' }
   const name = row.text('Popolno ime')
-  if (name === '') return { kind: 'rejected', reason: 'Popolno ime is empty' }
+  if (name === '') return emptyCell('Popolno ime')
   const number = written.slice(0, 7)
   const company = emptyCompany({ id: `SI-${number}`, name, countryIso2: 'SI' })
   company.nationalId = number

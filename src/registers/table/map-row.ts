@@ -15,7 +15,7 @@ import { findLegalFormOf } from '../../reference/legal-forms.ts'
 import { readStatus } from '../../reference/written-statuses.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { visibleText } from '../harmless-texts.ts'
-import type { MapOptions, Mapped, UnreadCell } from '../register.ts'
+import { type MapOptions, type Mapped, NATURAL_PERSON, type UnreadCell } from '../register.ts'
 import { bandOf, numberOf } from './amounts.ts'
 import {
   type Band,
@@ -57,9 +57,7 @@ export function mapTableRow(row: TableRow, mapping: TableMapping, { includeNatur
   setTexts(company, cells)
   setFacts(company, cells)
   company.attributes = attributesOf(cells, mapping)
-  if (company.standardisedLegalForm === 'Sole traders/proprietorships' && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  }
+  if (company.standardisedLegalForm === 'Sole traders/proprietorships' && !includeNaturalPersons) return NATURAL_PERSON
   return { kind: 'company', company, written: cells.numbers(), unread }
 }
 

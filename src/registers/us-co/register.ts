@@ -6,7 +6,7 @@ import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { withoutStatusNotes } from '../../matching/readings/status-notes.ts'
-import type { Mapped } from '../register.ts'
+import { emptyCell, type Mapped, wrongCell } from '../register.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
@@ -88,14 +88,12 @@ const NAMES_ONLY = /^(?:TN|RN|TM)/
 /** Maps a row of the table. */
 export function mapColorado(row: StateRow): Mapped {
   const number = row.text('entityid')
-  if (!/^\d{8,11}$/.test(number)) {
-    return { kind: 'rejected', reason: `entityid is ${JSON.stringify(number)}, must be 8 to 11 digits` }
-  }
+  if (!/^\d{8,11}$/.test(number)) return wrongCell('entityid', number, '8 to 11 digits')
   const type = row.text('entitytype').toUpperCase()
   if (NAMES_ONLY.test(type)) return { kind: 'leftOut', reason: 'a name, not an entity' }
   // The status has a column of its own.
   const name = withoutStatusNotes(row.text('entityname'), 'US')
-  if (name === '') return { kind: 'rejected', reason: 'entityname is empty' }
+  if (name === '') return emptyCell('entityname')
 
   const company = emptyCompany({ id: `US-CO-${number}`, name, countryIso2: 'US' })
   company.nationalId = `CO-${number}`

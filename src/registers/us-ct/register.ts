@@ -5,7 +5,7 @@
 import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
-import type { Mapped } from '../register.ts'
+import { emptyCell, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
@@ -82,18 +82,13 @@ const NAME_STATUSES: ReadonlySet<string> = new Set(['reserved', 'reserved cancel
 /** Maps a row of the table. */
 export function mapConnecticut(row: StateRow): Mapped {
   const number = row.text('accountnumber')
-  if (!/^[A-Z0-9-]{4,14}$/i.test(number)) {
-    return {
-      kind: 'rejected',
-      reason: `accountnumber is ${JSON.stringify(number)}, must be 4 to 14 letters, digits and -`,
-    }
-  }
+  if (!/^[A-Z0-9-]{4,14}$/i.test(number)) return wrongCell('accountnumber', number, '4 to 14 letters, digits and -')
   const written = row.text('status').toLowerCase()
   if (NAME_STATUSES.has(written)) return { kind: 'leftOut', reason: 'a reserved name, not an entity' }
   const type = row.text('business_type')
-  if (/^sole proprietor/i.test(type)) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  if (/^sole proprietor/i.test(type)) return NATURAL_PERSON
   const name = row.text('name')
-  if (name === '') return { kind: 'rejected', reason: 'name is empty' }
+  if (name === '') return emptyCell('name')
 
   const company = emptyCompany({ id: `US-CT-${number.toUpperCase()}`, name, countryIso2: 'US' })
   company.nationalId = `CT-${number.toUpperCase()}`

@@ -5,7 +5,7 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { foldText } from '../../text/fold-text.ts'
-import type { Mapped } from '../register.ts'
+import { emptyCell, type Mapped, wrongCell } from '../register.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
@@ -63,11 +63,9 @@ const PROCESS: AddressFields = {
 /** Maps a row of the table. */
 export function mapNewYork(row: StateRow): Mapped {
   const number = row.text('dos_id')
-  if (!/^\d{1,10}$/.test(number)) {
-    return { kind: 'rejected', reason: `dos_id is ${JSON.stringify(number)}, must be 1 to 10 digits` }
-  }
+  if (!/^\d{1,10}$/.test(number)) return wrongCell('dos_id', number, '1 to 10 digits')
   const name = row.text('current_entity_name')
-  if (name === '') return { kind: 'rejected', reason: 'current_entity_name is empty' }
+  if (name === '') return emptyCell('current_entity_name')
 
   const company = emptyCompany({ id: `US-NY-${number}`, name, countryIso2: 'US' })
   company.nationalId = `NY-${number}`

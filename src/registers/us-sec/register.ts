@@ -6,7 +6,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import { canonicalVatNumber } from '../../matching/numbers/identifiers.ts'
 import { TICKERS } from '../../matching/trading-names.ts'
 import { foldText } from '../../text/fold-text.ts'
-import { yearFirstDate } from '../dates.ts'
+import { isoDayInName } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import type { Registrant } from './facts.ts'
 import { isOrganisationName, isPersonName } from './natural-person.ts'
@@ -39,9 +39,7 @@ export const usSec: JoinedRegister<SecRow> = {
   },
   layouts: Object.values(SEC_LAYOUTS),
   entryPattern: /^(?:CIK\d{10}\.json|company_tickers.*\.json|(?:sub|num)\.(?:txt|tsv)|.*\.csv)$/i,
-  publishedOn(fileName) {
-    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
-  },
+  publishedOn: isoDayInName,
   kinds: Object.values(SEC_FILES),
   join: joinFiles,
   map: mapRegistrant,
