@@ -36,12 +36,13 @@ const SAME: Readonly<Record<string, readonly (readonly Written[])[]>> = {
   ],
   FI: [[['c/o Malli Oy, Esimerkkikatu 35 B 39', '33200'], ['Esimerkkik. 35 b', '33200']], [['PL 770', '33101'], ['P.O. Box 770', '33101']]],
   FR: [
-    [['5 B RUE DOCTEUR EXEMPLE', '52100', 'ST DIZIER'], ['5 bis rue du Dr Exemple', '52100', 'Saint-Dizier'], ['RES LES PINS, 5 B R DU DOCTEUR EXEMPLE', '52100', 'SAINT DIZIER']],
+    [['5 B RUE DOCTEUR EXEMPLE', '52100', 'ST DIZIER'], ['5 bis rue du Dr Exemple', '52100', 'Saint-Dizier'], ['5 B, rue du Docteur Exemple', '52100', 'Saint-Dizier'], ['RES LES PINS, 5 B R DU DOCTEUR EXEMPLE', '52100', 'SAINT DIZIER']],
     [['26 AV DU HUIT MAI 1945', '95200', 'SARCELLES'], ['26, avenue du Huit Mai 1945', '95200', 'Sarcelles']],
     [['2 EME ETAGE, 12 RUE DU MODELE', '75007', 'PARIS 7'], ['12 rue du Modèle, Bâtiment A', '75007', 'Paris'], ['12 R. DU MODELE CS 12345', '75007', 'PARIS CEDEX 07']],
     [['13 A 15 RUE DU GENERAL EXEMPLE', '75015', 'PARIS 15'], ['13-15 R GAL EXEMPLE', '75015', 'PARIS']],
     [['6 GDE RUE', '25140', 'LES ECORCES'], ['6 GRANDE RUE', '25140', 'Les Ecorces']],
     [['BP 40012', '59000', 'LILLE'], ['B.P. 40012', '59000', 'Lille']],
+    [['9 GDE RUE', '25360', 'GLAMONDANS'], ['MAIRIE, 9 GRANDE RUE', '25360', 'Glamondans']],
   ],
   GB: [
     [['4th Floor, Example House, 15 Sample Street', 'WC2B 6UN'], ['Suite 2, 15 Sample St', 'wc2b6un', 'London'], ['15, SAMPLE STREET', 'WC2B 6UN'], ['C/O EXAMPLE LTD 15 SAMPLE STREET, HOLBORN', 'WC2B 6UN']],
@@ -52,6 +53,9 @@ const SAME: Readonly<Record<string, readonly (readonly Written[])[]>> = {
     [['5th, Floor 68 Model Street', 'EC3V 9LJ'], ['No. 68 Model Street', 'EC3V 9LJ'], ['68 MODEL ST, 8th Floor', 'EC3V 9LJ']],
     [['12 to 14 The Boulevard', 'LU1 3BA'], ['12-14, The Boulevard', 'LU1 3BA']],
     [['PO BOX 12', 'NN16 8PX'], ['P.O. Box 12', 'NN16 8PX']],
+    [['No 4, Sample Square', 'AB1 2CD'], ['4 Sample Square', 'AB1 2CD'], ['No. 4 Sample Sq', 'AB1 2CD'], ['Four Sample Square', 'AB1 2CD']],
+    [['9, - 11 The Avenue', 'AB1 2CD'], ['9-11 The Avenue', 'AB1 2CD'], ['9 - 11, THE AVENUE', 'AB1 2CD'], ['9 to 11 The Avenue', 'AB1 2CD'], ['The Avenue 9-11', 'AB1 2CD']],
+    [['310 Third Floor Example Park', 'AB1 2CD'], ['310 Example Park', 'AB1 2CD']],
   ],
   GR: [[['Λεωφ. Παραδείγματος 11', '15123', 'Μαρούσι'], ['Λεωφόρος Παραδείγματος, 11', '151 23', 'Μαρούσι']]],
   HR: [[['Primjerna ulica 12/2', '10000', 'Zagreb'], ['Primjerna 12', '10000', 'Zagreb']]],
@@ -59,7 +63,7 @@ const SAME: Readonly<Record<string, readonly (readonly Written[])[]>> = {
   IE: [[['70 Sample Quay', 'D02 R296', 'Dublin 2'], ['Unit 4, 70 SAMPLE QUAY', 'D02 X285', 'Dublin']]],
   IS: [[['Dæmigata 11', '101'], ['DÆMIGATA 11', '101']]],
   IT: [
-    [['P.zza Esempio, 8', '12050', 'Rodello'], ['Piazza Esempio 8', '12050', 'RODELLO'], ['PIAZZA ESEMPIO 8 INT. 4 SCALA B', '12050', 'Rodello']],
+    [['P.zza Esempio, 8', '12050', 'Rodello'], ['Piazza Esempio 8', '12050', 'RODELLO'], ['PIAZZA ESEMPIO 8 INT. 4 SCALA B', '12050', 'Rodello'], ['Piazza Esempio 8 - 3° piano', '12050', 'Rodello'], ['Piazza Esempio, 8 piano terra', '12050', 'Rodello'], ['Piazza Esempio 8 P.T.', '12050', 'Rodello']],
     [['Via della Prova 12/A', '20146', 'Milano'], ['VIA DELLA PROVA 12 A', '20146', 'MILANO'], ['V. della Prova, 12/a', '20146', 'Milano']],
   ],
   JP: [
@@ -83,6 +87,8 @@ const SAME: Readonly<Record<string, readonly (readonly Written[])[]>> = {
     [['211 E. 7TH STREET, SUITE 620', '78701'], ['211 East Seventh St', '78701-1234'], ['C/O SAMPLE AGENTS, 211 E 7th St Fl 2', '78701']],
     [['Sample Center 100 Example Avenue, NE', '87109'], ['100 Example Ave NE #1R', '87109']],
     [['P.O. Box 83', '14744'], ['PO BOX 83', '14744']],
+    [['ONE SAMPLE DR', '07417-1880'], ['1 Sample Drive', '07417']],
+    [['1 SAMPLE HEIGHTS PK E', '07417-1880'], ['1 Sample Hts Park East', '07417'], ['1SAMPLE HTS PK E', '07417'], ['1 Sample Heights Park E NO 5', '07417']],
   ],
 } // biome-ignore format: spellings of one address on one line
 
@@ -93,7 +99,7 @@ const DIFFERENT: Readonly<Record<string, readonly Written[]>> = {
   CZ: [['Na Příkladu 416/11', '284 01', 'Kutná Hora'], ['Na Příkladu 416/13', '284 01', 'Kutná Hora']],
   DE: [['Hauptstraße 5', '55435', 'Gau-Muster'], ['Hauptstraße 5', '55435', 'Neu-Muster'], ['Hauptstraße 5/1', '55435', 'Gau-Muster'], ['Hauptstraße 5-7', '55435', 'Gau-Muster']],
   FR: [["1 RUE DE L'EGLISE", '17540', 'ANAIS'], ["1 RUE DE L'EGLISE", '17540', 'BOUHET'], ["1 BIS RUE DE L'EGLISE", '17540', 'ANAIS'], ["1 TER RUE DE L'EGLISE", '17540', 'ANAIS'], ["1 PLACE DE L'EGLISE", '17540', 'ANAIS']],
-  GB: [['12 High Street', 'AB1 2CD'], ['12A High Street', 'AB1 2CD'], ['12-14 High Street', 'AB1 2CD'], ['14 High Street', 'AB1 2CD'], ['12 High Road', 'AB1 2CD'], ['12 High Street', 'AB1 2CE'], ['12 High Street Industrial Estate', 'AB1 2CD'], ['Example House, High Street', 'AB1 2CD'], ['Sample House, High Street', 'AB1 2CD'], ['PO BOX 12', 'AB1 2CD'], ['5 St James Road', 'AB1 2CD'], ['5 St James Street', 'AB1 2CD'], ['112 High Street', 'AB1 2CD']],
+  GB: [['12 High Street', 'AB1 2CD'], ['12A High Street', 'AB1 2CD'], ['12-14 High Street', 'AB1 2CD'], ['14 High Street', 'AB1 2CD'], ['12 High Road', 'AB1 2CD'], ['12 High Street', 'AB1 2CE'], ['12 High Street Industrial Estate', 'AB1 2CD'], ['Example House, High Street', 'AB1 2CD'], ['Sample House, High Street', 'AB1 2CD'], ['PO BOX 12', 'AB1 2CD'], ['5 St James Road', 'AB1 2CD'], ['5 St James Street', 'AB1 2CD'], ['112 High Street', 'AB1 2CD'], ['12 The High', 'AB1 2CD'], ['12 The Avenue', 'AB1 2CD'], ['12 The Green', 'AB1 2CD']],
   IE: [['12 Main Street, Castletown', null, 'Dublin'], ['12 Main Street, Newtown', null, 'Dublin'], ['12 Main Street', 'A86 X285', 'Castletown'], ['12 Main Street', 'A86 R296', 'Newtown']],
   IT: [['Via 8 Febbraio 1848 15', '12050', 'Rodello'], ['Via 8 Febbraio 1848 16', '12050', 'Rodello'], ['Via 8 Febbraio 1848, 15/A', '12050', 'Rodello']],
   JP: [['見本町７丁目１３番１２号', '6830845'], ['見本町７丁目１３番１３号', '6830845'], ['見本町７１３番地１２', '6830845'], ['例町７丁目１３番１２号', '6830845']],
@@ -106,7 +112,7 @@ const DIFFERENT: Readonly<Record<string, readonly Written[]>> = {
 /** Addresses that are not certain. */
 const NONE: readonly (readonly [country: string, ...Written])[] = [
   ['GB', 'Forge Lane, Sampleworth', 'B76 1AP'], ['GB', 'Unit 5 Sample Way, Example Park', 'NN16 8PX'], ['GB', '12 High Street', null, 'London'],
-  ['GB', '12 High Street', 'BT78', 'Omagh'], ['GB', '', 'AB1 2CD'], ['GB', 'Unit 5, Sample Mill Industrial Estate', 'PL21 9LN'], ['FR', 'AV DU 8 MAI 1945', '95200', 'SARCELLES'],
+  ['GB', '12 High Street', 'BT78', 'Omagh'], ['GB', '', 'AB1 2CD'], ['GB', 'Unit 5, Sample Mill Industrial Estate', 'PL21 9LN'], ['GB', 'The Willows, Four Oaks Road', 'AB1 2CD'], ['GB', 'Two Mile Lane', 'AB1 2CD'], ['FR', 'AV DU 8 MAI 1945', '95200', 'SARCELLES'],
   ['FR', 'LIEU DIT LE MOULIN', '17540', 'ANAIS'], ['FR', 'RTE NATIONALE 67', '52410', 'ROCHES'], ['BE', 'Place Communale SN', '5190'],
   ['BE', 'Voorbeeldsteenweg ZN', '1653'], ['IT', 'PIAZZA ESEMPIO SNC', '83035', 'Grottaminarda'], ['BR', 'RUA EXEMPLO, S/N, CENTRO', '04538-133'],
   ['BR', 'Rua 5', '88220-000'], ['DE', 'Bahnhof 0', '55218', 'Ingelheim'], ['DE', 'Flughafen, Geb. 178', '60547', 'Frankfurt'], ['DE', 'Straße des 17. Juni', '10623', 'Berlin'],

@@ -25,7 +25,7 @@ export type LocatedCompany = Pick<Company, 'countryIso2' | 'address' | 'postcode
 /** Makes the key of a company's address; `null` where it has none. */
 export function addressKey({ countryIso2: country, address, postcode, city }: LocatedCompany): string | null {
   const rules = ADDRESS_RULES[country] ?? OTHER_RULES
-  if (address === null || !(rules.hasBuildings || DIGIT.test(address))) return null
+  if (address === null || !(rules.hasBuildings || DIGIT.test(address) || IN_LETTERS.test(address))) return null
   const place = placeOf(rules, postcode, city)
   if (place === null) return null
   const japanese = country === 'JP' ? readJapanese(address) : null
@@ -46,6 +46,9 @@ export function addressKey({ countryIso2: country, address, postcode, city }: Lo
 }
 
 const DIGIT = /\p{N}/u
+/** Numbers of houses that are written in letters. */
+const IN_LETTERS = /^(?:one|two|three|four|five|ten)\b/i
+const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', '', '', '', '', 'ten']
 /** Letters and digits of the shortest postcode that is of a street, or of a building. */
 const WHOLE_POSTCODE = 5
 
@@ -124,6 +127,17 @@ function findStreet(line: AddressLine, country: Country): Found | null {
     }
     if (first !== null) return first
   }
+  return rules.number === 'before' ? onlyNumberBehind(line, country) : null
+}
+
+/** `Sample Road 9`: the number behind the street where it is the only one of the line, and the street is one. */
+function onlyNumberBehind({ parts }: AddressLine, country: Country): Found | null {
+  const numbered = parts.filter(({ words }) => words.some((word) => DIGIT.test(word)))
+  if (numbered.length !== 1 || numbered[0].words.filter((word) => DIGIT.test(word)).length !== 1) return null
+  for (let at = 0; at < parts.length; at++) {
+    const found = numberBehind(parts, at, country)
+    if (found?.hasType === true) return { ...found, behind: '' }
+  }
   return null
 }
 
@@ -131,12 +145,15 @@ function findStreet(line: AddressLine, country: Country): Found | null {
 function numberBefore(parts: readonly AddressPart[], at: number, country: Country): Numbered | null {
   const { rules, words } = country
   const part = parts[at]
-  if (part.words.length === 1 && isHouseNumber(part.words[0])) {
+  const letter = letterBehind(part.words, 0)
+  if (part.words.length === (letter === '' ? 1 : 2) && isHouseNumber(part.words[0])) {
     const next = parts[at + 1]
     if (next === undefined || isHouseNumber(next.words[0])) return null
-    const found = foundOf(part.words[0], next, 0, country)
+    const found = foundOf(part.words[0] + letter, next, 0, country)
     return found !== null && (found.hasType || at === 0) ? found : null
   }
+  const inLetters = numberInLetters(parts, at, country)
+  if (inLetters !== null) return inLetters
   for (let i = 0; i < part.words.length - 1; i++) {
     if (!isHouseNumber(part.words[i])) continue
     if (i > 0 && words.rolesOf(part.words[i - 1]).numbered !== undefined) return null
@@ -146,6 +163,19 @@ function numberBefore(parts: readonly AddressPart[], at: number, country: Countr
     if (found !== null) return found
   }
   return null
+}
+
+/** What follows a number in letters in the names of streets: `Four Oaks Road`, `Two Mile Lane`. */
+const COUNTED = /s$|^(?:tree|mile|acre|ash|elm|oak|pin|mill|brook|way|lane)$/
+
+/** `One Acme Street`, where the line has no digits: a number in letters begins the names of many streets. */
+function numberInLetters(parts: readonly AddressPart[], at: number, country: Country): Numbered | null {
+  const [first, next] = parts[at].words
+  if (country.rules.number !== 'before' || !IN_LETTERS.test(first) || next === undefined || COUNTED.test(next))
+    return null
+  if (parts.some(({ words }) => words.some((word) => DIGIT.test(word)))) return null
+  const found = foundOf(String(COUNTS.indexOf(first)), parts[at], 1, country)
+  return found?.hasType === true ? found : null
 }
 
 /** `Sun Avenue, NE`: with the part behind it that is a point of the compass alone. */

@@ -22,8 +22,11 @@ export interface AddressLine {
 const LINE_LENGTH_MAX = 400
 
 const PARTS = /[,;\n\r|()]|\s[-–—]\s(?!\s*\d)/
+/** `7, - 9`: the first number of a range was a cell of its own. */
+const SPLIT_RANGE = /(\d[a-z]?), -\s*(?=\d)/g
 /** A number with what belongs to it: letters, the second number of a range. */
-const NUMBER = /\d+(?:\p{L}{1,6}(?![\p{L}\d])|\s?[-–/]\s?[a-z](?![\p{L}\d]))?(?:\s*[-–/+&]\s*\d+[a-z]?(?![\p{L}\d]))*/uy
+const NUMBER =
+  /\d+(?:(?:\p{L}{1,4}|quater)(?![\p{L}\d])|\s?[-–/]\s?[a-z](?![\p{L}\d]))?(?:\s*[-–/+&]\s*\d+[a-z]?(?![\p{L}\d]))*/uy
 
 /** A number of a house, with letters or a range. */
 const HOUSE_NUMBER = /^\d+(?:[-/]?[a-z]|bis|ter|quater)?(?:[-/+&]\d+[a-z]?)*$/
@@ -47,7 +50,7 @@ export function readAddressLine(address: string, words: AddressWords, isNumberFi
     hasNoNumber: false,
   }
   if (address.length > LINE_LENGTH_MAX) return line
-  for (const text of foldLetters(address).split(PARTS)) {
+  for (const text of foldLetters(address).replace(SPLIT_RANGE, '$1-').split(PARTS)) {
     const part = wordsOf(text)
     if (part.words.length === 0) continue
     const before = line.parts.at(-1)?.words ?? []
@@ -74,7 +77,10 @@ function wordsOf(text: string): AddressPart {
       NUMBER.test(text)
       end = NUMBER.lastIndex
       const written = text.slice(at, end)
-      words.push(/[\s–]/.test(written) ? written.replace(/\s+/g, '').replaceAll('–', '-') : written)
+      const range = /[\s–]/.test(written) ? /^((\d+)[a-z]?)\s[-–]\s*(\d+)/.exec(written) : null
+      // `12 - 3° piano` is no range.
+      if (range !== null && Number(range[3]) <= Number(range[2])) end = at + range[1].length
+      words.push(text.slice(at, end).replace(/\s+/g, '').replaceAll('–', '-'))
       isShort.push(false)
     } else if (isLetter(code)) {
       while (end < text.length && (isLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end)))) end++
@@ -124,7 +130,8 @@ function clearPart(
     const entry = known.find(words, at)
     const next = entry === null ? at + 1 : at + entry.length
     const roles: AddressWord['roles'] = entry?.roles ?? {}
-    const isMay = (kept.length === 0 && at === 0) || isNumberFirst || hasNumber
+    const isOrdinalNext = known.rolesOf(words[next] ?? '').ordinal !== undefined
+    const isMay = (kept.length === 0 && at === 0) || isNumberFirst || hasNumber || isOrdinalNext
     if (roles.careOf !== undefined && next < words.length && (at === 0 || next > at + 1)) {
       // A name follows, up to the end or to a street.
       at = isNumberFirst ? afterCareOf(words, next, known) : words.length
@@ -146,12 +153,19 @@ function clearPart(
       // Behind a street the first number is the house's.
       const isHouse = () => !isNumberFirst && kept.findIndex((each) => /^\d/.test(each)) === kept.length - 1
       while (kept.length > 0 && isFloorNumber(kept.at(-1)!, known) && !isHouse()) {
-        kept.pop()
+        const isOrdinal = !/^\d/.test(kept.pop()!)
         short.pop()
+        // `550 Second Floor Some Park`: the number before the floor's is the house's.
+        if (isOrdinal && /^\d/.test(kept.at(-1) ?? '')) break
       }
       if (at === 0) {
         beginsWithFloor = true
         at = !hasFloorNumber && INSIDE_VALUE.test(words[next] ?? '') ? next + 1 : next
+        continue
+      }
+      // `12 piano terra`; `Ground Floor Upper Street` is a street.
+      if (!isNumberFirst && isOrdinalNext) {
+        at = next + 1
         continue
       }
     } else if (roles.inside !== undefined && isMay && INSIDE_VALUE.test(words[next] ?? '')) {

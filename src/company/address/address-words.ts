@@ -89,6 +89,11 @@ function readWords(country: string): AddressWords {
       longest.set(words[0], Math.max(longest.get(words[0]) ?? 0, words.length))
     }
   }
+  // `gde rue` may be the name of a street as `grande rue` is.
+  for (const { roles } of entries.values()) {
+    const alone = entries.get(roles.type ?? '')?.roles.alone
+    if (alone !== undefined) roles.alone ??= alone
+  }
   endings.sort((a, b) => b.written.length - a.written.length)
   return {
     endings,
