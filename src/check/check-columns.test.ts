@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { matchFile } from '../match/file/match-file.ts'
 import { openList } from '../match/file/read-list.ts'
-import { CHECK_WRITING, type CheckedRow } from './check-columns.ts'
+import { CHECK_WRITING, type CheckedRow, reasonsOf } from './check-columns.ts'
 
 test('a list has its verdicts behind its own columns, which stay as they are', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'check-columns-'))
@@ -47,4 +47,17 @@ test('a list has its verdicts behind its own columns, which stay as they are', a
   assert.ok(first.startsWith('123;IT;"a; b";valid;"the same; held by Uno";register;123;;IT-1;'), first)
   assert.ok(first.includes("'=Uno"), 'no formula')
   assert.ok(second.endsWith(';no number'), second)
+})
+
+test('what VIES answers stands beside the reasons, with its day; no answer is none', () => {
+  const of = (vies: CheckedRow['vies']) => reasonsOf({ because: ['the same'], vies })
+  const at = '2026-11-27T10:00:00Z'
+  assert.deepEqual(of(undefined), ['the same'])
+  assert.deepEqual(of(null), ['the same'])
+  assert.deepEqual(of({ status: 'invalid', checkedAt: at, last: null }), ['the same', 'VIES: invalid on 2026-11-27'])
+  assert.deepEqual(of({ status: 'unavailable', checkedAt: at, last: null }), ['the same', 'VIES: no answer'])
+  assert.deepEqual(
+    of({ status: 'unavailable', checkedAt: at, last: { status: 'valid', checkedAt: '2026-11-20T00:00:00Z' } }),
+    ['the same', 'VIES: no answer, last valid on 2026-11-20'],
+  )
 })

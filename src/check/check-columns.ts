@@ -1,5 +1,6 @@
 /** What is written behind a list whose numbers were checked. Pure. */
 import type { ResultWriting } from '../match/file/result-columns.ts'
+import type { ShownViesAnswer } from './ask-vies.ts'
 
 /** What is said of a row, as far as a file has it: the members of a row of `POST /explore/check`. */
 export interface CheckedRow {
@@ -15,6 +16,8 @@ export interface CheckedRow {
   readonly asOf: { readonly register: string; readonly publishedOn: string | null } | null
   readonly verdict: 'valid' | 'closed' | 'invalid' | 'unknown'
   readonly because: readonly string[]
+  /** What VIES answers; absent or `null`: it was not asked. */
+  readonly vies?: Pick<ShownViesAnswer, 'status' | 'checkedAt' | 'last'> | null | undefined
   /** Id of the receipt; `null`: none was made. */
   readonly receipt: string | null
   readonly error: string | null
@@ -37,14 +40,23 @@ const COLUMNS = [
 ]
 const KINDS = { valid: 'matched', unknown: 'doubtful', closed: 'nobody', invalid: 'nobody' } as const
 
+/** The reasons of a row, and what VIES answers beside them. */
+export function reasonsOf({ because, vies }: Pick<CheckedRow, 'because' | 'vies'>): readonly string[] {
+  if (vies === undefined || vies === null) return because
+  const dayOf = (at: string) => at.slice(0, 10)
+  if (vies.status !== 'unavailable') return [...because, `VIES: ${vies.status} on ${dayOf(vies.checkedAt)}`]
+  const last = vies.last === null ? '' : `, last ${vies.last.status} on ${dayOf(vies.last.checkedAt)}`
+  return [...because, `VIES: no answer${last}`]
+}
+
 /** Writes verdicts. Rows are counted as `matched` where valid, `doubtful` where unknown, `nobody` where closed or invalid. */
 export const CHECK_WRITING: ResultWriting<CheckedRow> = {
   columns: COLUMNS.map((name) => `firmament_${name}`),
-  cells({ kind, number, checkDigitValid, holder, asOf, verdict, because, receipt, error }) {
+  cells({ kind, number, checkDigitValid, holder, asOf, verdict, because, vies, receipt, error }) {
     if (error !== null) return [...new Array<null>(COLUMNS.length - 1).fill(null), error]
     return [
       verdict,
-      because.join('; '),
+      reasonsOf({ because, vies }).join('; '),
       kind,
       number,
       checkDigitValid,

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { components } from '../../../../sdk/typescript/src/api-types.ts'
+import { reasonsOf } from '../../../../src/check/check-columns.ts'
 import { csvCells } from '../../../../src/export/csv-cells.ts'
 import { type Answered, api, ask } from '../../api/client.ts'
 import { useCountries } from '../../api/queries.ts'
@@ -148,7 +149,7 @@ function Verdicts({ checked }: { readonly checked: Checked }) {
                     </Link>
                   )}
                 </td>
-                <td>{row.because.join('; ')}</td>
+                <td>{reasonsOf(row).join('; ')}</td>
               </tr>
             ))}
           </tbody>
@@ -161,10 +162,10 @@ function Verdicts({ checked }: { readonly checked: Checked }) {
 function csvOf({ results, receipt }: Checked): Blob {
   const { cell } = csvCells(',')
   const head = ['typed', 'verdict', 'because', 'kind', 'number', 'id', 'name', 'status', 'city', 'receipt']
-  const lines = results.map(({ ref, verdict, because, kind, number, holder }) => [
+  const lines = results.map(({ ref, verdict, because, vies, kind, number, holder }) => [
     ref,
     verdict,
-    because.join('; '),
+    reasonsOf({ because, vies }).join('; '),
     kind,
     number,
     holder?.id ?? null,
