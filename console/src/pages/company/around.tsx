@@ -1,47 +1,37 @@
 /** What is around a company: others like it, and others of its industry, town and postcode. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api, ask } from '../../api/client.ts'
 import { useCodeTitles } from '../../api/codes.ts'
 import { queryClient } from '../../api/queries.ts'
 import { type FoundCompany, useEstimate } from '../../api/search.ts'
 import { ShownName } from '../../parts/company-pieces.tsx'
-import { Failure, Skeleton } from '../../parts/states.tsx'
 import { type Narrowing, readState, requestOf, writeState } from '../../search-state.ts'
 import { calmName } from '../../shown-names.ts'
 import { counted, countryName } from '../../text.ts'
 import { usualFirst } from '../explore/columns.tsx'
+import { AskedCard } from './asked-card.tsx'
 
 const SIMILAR = 8
 
 /** Similar companies, loaded on request: they cost a credit. */
-export function Similar({ company }: { readonly company: FoundCompany }) {
-  const [isAsked, setAsked] = useState(false)
-  const { id } = company
-  const { data, error, refetch } = useQuery({
-    queryKey: ['similar', id],
-    enabled: isAsked,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const params = { path: { id }, query: { limit: SIMILAR } }
-      const { companies } = (await ask(api.GET('/explore/companies/{id}/similar', { params, signal }))).data
-      // They are paid for: their pages need not ask again.
-      for (const one of companies) queryClient.setQueryData(['company', one.id], one)
-      return companies
-    },
-  })
+export function Similar({ company: { id } }: { readonly company: FoundCompany }) {
   return (
-    <section className="card">
-      <h2>Similar companies</h2>
-      {data !== undefined ? (
-        data.length === 0 ? (
+    <AskedCard
+      title="Similar companies"
+      action="Find similar companies"
+      price="1 credit if there are any: by industry, words, size and place"
+      waiting="Looking for similar companies"
+      lines={SIMILAR}
+      queryKey={['similar', id]}
+      read={(signal) => readSimilar(id, signal)}
+    >
+      {(companies) =>
+        companies.length === 0 ? (
           <p className="quiet">Too little is known about it to find similar companies. No credit was charged.</p>
         ) : (
           <ul className="similar-list">
-            {data.map(({ id: other, name, because }) => (
+            {companies.map(({ id: other, name, because }) => (
               <li key={other}>
                 <Link to="/company/$id" params={{ id: other }}>
                   <ShownName name={name} />
@@ -53,20 +43,17 @@ export function Similar({ company }: { readonly company: FoundCompany }) {
             ))}
           </ul>
         )
-      ) : error !== null ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : isAsked ? (
-        <Skeleton lines={SIMILAR} label="Looking for similar companies" />
-      ) : (
-        <div className="row">
-          <button type="button" className="button" data-command="Find similar companies" onClick={() => setAsked(true)}>
-            Find similar companies
-          </button>
-          <span className="quiet small">1 credit if there are any: by industry, words, size and place</span>
-        </div>
-      )}
-    </section>
+      }
+    </AskedCard>
   )
+}
+
+async function readSimilar(id: string, signal: AbortSignal) {
+  const params = { path: { id }, query: { limit: SIMILAR } }
+  const { companies } = (await ask(api.GET('/explore/companies/{id}/similar', { params, signal }))).data
+  // They are paid for: their pages need not ask again.
+  for (const one of companies) queryClient.setQueryData(['company', one.id], one)
+  return companies
 }
 
 /** The address of a search of the country of a company. */

@@ -229,6 +229,10 @@ function Group(props: {
 
 /** The company's own description, and the industries it is registered for. */
 function Activity({ company }: { readonly company: FoundCompany }) {
+  const hasCodes = (Object.keys(SCHEMES) as SchemeName[]).some(
+    (scheme) => company[scheme].primary.length + company[scheme].secondary.length > 0,
+  )
+  if (company.description === null && !hasCodes) return null
   return (
     <section className="card activity-card">
       <h2>What it does</h2>
