@@ -114,8 +114,9 @@ export function readByNumber(
 /** A table of the number index of a country, by position. */
 function sectionsOf(file: IndexFile, country: string, names: CheckTableSections): NumberSections {
   const unsigned = (section: string, from: number, end: number) => {
-    const bytes = file.read(country, section, from * 4, (end - from) * 4)
-    return Array.from({ length: end - from }, (_, at) => bytes.readUInt32LE(at * 4))
+    const numbers = new Uint32Array(end - from)
+    new Uint8Array(numbers.buffer).set(file.read(country, section, from * 4, numbers.byteLength))
+    return numbers
   }
   return {
     entries: file.bytesOf(country, names.checks) / 4,

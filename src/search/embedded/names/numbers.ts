@@ -155,8 +155,8 @@ export interface NumberSections {
   readonly entries: number
   /** First entry of a bucket, and the one behind its last. */
   bucket(bucket: number): { readonly from: number; readonly end: number }
-  checks(from: number, end: number): readonly number[]
-  documents(from: number, end: number): readonly number[]
+  checks(from: number, end: number): Uint32Array
+  documents(from: number, end: number): Uint32Array
 }
 
 /** Companies that have a number, by doc id, as {@link NumberIndex} finds them. */
@@ -164,7 +164,10 @@ export function findEntries({ entries, bucket, checks, documents }: NumberSectio
   const { from, end } = bucket(hashOf(key) & (bucketCount(entries) - 1))
   const check = secondHashOf(key)
   const found = documents(from, end)
-  return checks(from, end).flatMap((each, at) => (each === check ? [found[at]] : []))
+  const own = checks(from, end)
+  const matching: number[] = []
+  for (let at = 0; at < own.length; at++) if (own[at] === check) matching.push(found[at])
+  return matching
 }
 
 /** A table of a country, in memory or read as it is used. */
