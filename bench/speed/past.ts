@@ -66,7 +66,7 @@ for (let number = 1; written < all; number++) {
   await writer.finish()
 }
 const seconds = (performance.now() - started) / 1000
-const history = join(folder, 'changes', 'history')
+const history = join(folder, 'history')
 const files = readdirSync(history)
 const bytes = files.reduce((sum, name) => sum + statSync(join(history, name)).size, 0)
 const times: number[] = []

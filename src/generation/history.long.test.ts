@@ -243,7 +243,7 @@ test('history: a folder without one begins with what the feed has', async (conte
     await past.step(() => past.british(rows))
     past.now += 86_400_000
   }
-  rmSync(join(past.folder, 'changes', 'history'), { recursive: true })
+  rmSync(join(past.folder, 'history'), { recursive: true })
   assert.equal(await past.pastOn(id, dayOf(past.now)), 'unknown', 'until the next switch')
   rows.set(89_990_001, { name: 'ONE LIMITED', status: 'Active', town: 'RYE' })
   await past.step(() => past.british(rows))
@@ -262,5 +262,5 @@ test('history: a folder without one begins with what the feed has', async (conte
       'the days of publication were not written down',
     )
   }
-  assert.equal(readdirSync(join(past.folder, 'changes', 'history')).length, 2)
+  assert.equal(readdirSync(join(past.folder, 'history')).length, 2)
 })

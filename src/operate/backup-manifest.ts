@@ -45,7 +45,7 @@ export interface BackupManifest {
 
 /** Paths that a backup may hold. Others in a manifest are somebody's attempt to write elsewhere. */
 const PATH =
-  /^(?:state\.db|companies\.db|embeddings\.db|settings\.json|suppressed\.json|changes\/[\w.-]+|generations\/current|generations\/[\w.-]+\/[\w-][\w.-]*)$/
+  /^(?:state\.db|companies\.db|embeddings\.db|settings\.json|suppressed\.json|(?:changes|history)\/[\w.-]+|generations\/current|generations\/[\w.-]+\/[\w-][\w.-]*)$/
 
 /** What `folder` is: a place for a new backup, one that was interrupted, or something else. */
 export async function kindOfTarget(folder: string): Promise<'free' | 'unfinished' | 'complete' | 'other'> {

@@ -1,5 +1,6 @@
 /** Reads and maps files as an import does, without storing: for tests of what a register's rows become. */
 import { join } from 'node:path'
+import { type Background, readBackground } from '../../src/company/background.ts'
 import type { Company } from '../../src/company/company.ts'
 import { mapFiles } from '../../src/imports/mapping/map-files.ts'
 import { decodeRecord } from '../../src/records/record.ts'
@@ -10,6 +11,8 @@ import { temporaryFolder } from './temporary-folder.ts'
 export interface MappedFiles {
   /** In the order of the rows. */
   readonly companies: Company[]
+  /** What is stated beside records, by the id of the company. */
+  readonly backgrounds: ReadonlyMap<string, Background>
   readonly rejected: { readonly line: number; readonly reason: string }[]
   /** Rows left out by rule, by reason. */
   readonly leftOut: Record<string, number>
@@ -27,6 +30,7 @@ export async function mappedFiles(
   includeNaturalPersons = false,
 ): Promise<MappedFiles> {
   const companies: Company[] = []
+  const backgrounds = new Map<string, Background>()
   const rejected: MappedFiles['rejected'][number][] = []
   const leftOut: Record<string, number> = {}
   let rows = 0
@@ -35,12 +39,14 @@ export async function mappedFiles(
   const request = { register: register.source.id, files, includeNaturalPersons, workFolder }
   for await (const batch of mapFiles(register, request)) {
     for (const [place, id] of batch.records.companyIds.entries()) {
-      companies.push(decodeRecord(id, batch.records.documents[place]).company)
+      const { company, background } = decodeRecord(id, batch.records.documents[place])
+      companies.push(company)
+      if (background !== null) backgrounds.set(id, readBackground(background))
     }
     rejected.push(...batch.rejected.map(({ line, reason }) => ({ line, reason })))
     for (const [reason, count] of Object.entries(batch.leftOut)) leftOut[reason] = (leftOut[reason] ?? 0) + count
     rows += batch.rows
     joined += batch.joined
   }
-  return { companies, rejected, leftOut, rows, joined }
+  return { companies, backgrounds, rejected, leftOut, rows, joined }
 }

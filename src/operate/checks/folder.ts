@@ -17,7 +17,15 @@ const CLOCK_MS = 5 * 60_000
 /** Fewer free bytes, and charges may fail at any moment. */
 const TOO_LITTLE = 256 * 1024 * 1024
 /** Files that only their owner should read. */
-const PRIVATE = ['state.db', 'state.db-wal', 'suppressed.json', 'companies.db', 'generations', 'changes'] as const
+const PRIVATE = [
+  'state.db',
+  'state.db-wal',
+  'suppressed.json',
+  'companies.db',
+  'generations',
+  'changes',
+  HISTORY_FOLDER,
+] as const
 /** Files whose times show when the folder was last written. */
 const DATED = ['state.db', 'state.db-wal', 'companies.db', 'generations/current'] as const
 

@@ -26,6 +26,15 @@ export const SIRENE_LAYOUTS = {
       codes: ['activitePrincipaleEtablissement'],
     },
   },
+  periods: {
+    title: 'StockUniteLegaleHistorique',
+    kind: 'periods',
+    columns: {
+      identity: ['siren'],
+      join: ['dateDebut', 'dateFin', 'categorieJuridiqueUniteLegale'],
+      name: ['denominationUniteLegale'],
+    },
+  },
   daily: {
     title: 'a daily file of 2017 (L2)',
     kind: 'daily',

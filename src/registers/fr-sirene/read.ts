@@ -19,6 +19,7 @@ import {
   type OfficeColumn,
 } from './establishments.ts'
 import { SIRENE_LAYOUTS } from './layouts.ts'
+import { type PastOfUnit, PERIOD_COLUMNS, PeriodTable } from './periods.ts'
 import { SirenSet } from './siren-set.ts'
 
 /** What is known of one company: its legal unit, its establishments, or both. */
@@ -34,6 +35,8 @@ export interface FrenchRow extends SourceRow {
   unit(column: string): string
   /** The establishments of the company. */
   readonly establishments: Establishments
+  /** What the legal unit was, where its periods are given. @param present its name */
+  past(siren: string, present: string): PastOfUnit
 }
 
 /** Columns of legal units that are used. */
@@ -62,8 +65,14 @@ const UNIT_COLUMNS = [
   'activitePrincipaleNAF25',
 ]
 
-/** The three kinds of files, in the order in which they are read. */
+/** The kinds of files, in the order in which they are read. */
 export const FILE_KINDS = {
+  periods: {
+    id: 'periods',
+    title: 'StockUniteLegaleHistorique',
+    names: /StockUniteLegaleHistorique_/i,
+    beginning: /^(?:ï»¿)?"?siren"?,"?dateFin"?,"?dateDebut"?,"?etatAdministratifUniteLegale/i,
+  },
   establishments: {
     id: 'establishments',
     title: 'StockEtablissement',
@@ -91,6 +100,7 @@ const REPORT_ROWS = 5_000
 export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<FrenchRow> {
   const state: JoinState = {
     establishments: given.has(FILE_KINDS.establishments.id) ? new EstablishmentTable(work) : null,
+    periods: given.has(FILE_KINDS.periods.id) ? new PeriodTable(work) : null,
     described: new SirenSet(),
     hasUnits: given.has(FILE_KINDS.units.id),
     units: 0,
@@ -100,11 +110,14 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
     async *read(file, kind) {
       if (kind === FILE_KINDS.daily.id) yield* readDaily(file, state, work)
       else if (kind === FILE_KINDS.units.id) yield* readUnits(file, state, work)
+      else if (kind === FILE_KINDS.periods.id) yield* storePeriods(file, state, work)
       else yield* storeEstablishments(file, state, work)
     },
     async *end() {
       if (!work.mayBeIncomplete) requireOneMonth(state)
-      const { establishments, described, hasUnits } = state
+      const { establishments, described, hasUnits, periods } = state
+      if (periods !== null && !hasUnits)
+        throw new ColumnsError('it has the past of legal units; must be given with the StockUniteLegale of its month')
       // In an incomplete extract imported on request, the legal units decide which companies exist.
       if (establishments === null || (hasUnits && work.mayBeIncomplete)) return
       let [companies, alone] = [0, 0]
@@ -115,7 +128,9 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
         alone++
         const raw = () => siren
         // They are no single row of a file.
-        yield [{ line: 0, problem: null, raw, kind: 'establishments', unit: noValue, establishments: found }]
+        yield [
+          { line: 0, problem: null, raw, kind: 'establishments', unit: noValue, establishments: found, past: noPast },
+        ]
       }
       if (hasUnits) requireUnits(companies, alone)
     },
@@ -125,6 +140,8 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
 interface JoinState {
   /** `null`: no file of establishments is given. */
   readonly establishments: EstablishmentTable | null
+  /** `null`: no file of periods is given. */
+  readonly periods: PeriodTable | null
   /** Companies that a legal unit or a daily file describes. */
   readonly described: SirenSet
   /** Whether a file of legal units is given. */
@@ -196,6 +213,35 @@ async function* storeEstablishments(
   yield []
 }
 
+/** Stores the periods of a file on disk. Yields the rows that cannot be used. */
+async function* storePeriods(
+  file: RegisterFile,
+  { periods }: JoinState,
+  work: JoinWork,
+): AsyncGenerator<Iterable<FrenchRow>> {
+  let rows = 0
+  for await (const piece of readRows(file, PERIOD_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.periods)) {
+    for (const row of piece) {
+      const siren = padSiren(row.text('siren'))
+      if (!isOwnRow(row, siren, work)) continue
+      if (row.problem !== null || !SIREN.test(siren)) {
+        const unusable = rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })
+        // Other cells may name a person.
+        yield [{ ...unusable, raw: () => numberIn(row.raw()) }]
+        continue
+      }
+      periods?.add(siren, (column) => hideUndisclosed(row.text(unitHeader(column))))
+      rows++
+      if (rows % REPORT_ROWS === 0) {
+        work.countJoined(REPORT_ROWS)
+        yield []
+      }
+    }
+  }
+  work.countJoined(rows % REPORT_ROWS)
+  yield []
+}
+
 /** Whether a row belongs to this reading: by its number, or by its line where it has none. */
 function isOwnRow({ problem, line }: SourceRow, siren: string, { isOwn }: JoinWork): boolean {
   return isOwn(problem === null ? siren : String(line))
@@ -209,7 +255,7 @@ async function* readUnits(file: RegisterFile, state: JoinState, work: JoinWork):
 
 /** Joins legal units with their establishments. */
 function* joinUnits(piece: Iterable<TableRow>, state: JoinState, work: JoinWork): Generator<FrenchRow> {
-  const { establishments, described } = state
+  const { establishments, described, periods } = state
   for (const row of piece) {
     const siren = padSiren(row.text('siren'))
     if (!isOwnRow(row, siren, work)) continue
@@ -221,7 +267,7 @@ function* joinUnits(piece: Iterable<TableRow>, state: JoinState, work: JoinWork)
       described.add(siren)
       if (establishments !== null) own = establishments.of(siren)
     }
-    yield rowOf(row, 'unit', unit, own)
+    yield rowOf(row, 'unit', unit, own, periods)
   }
 }
 
@@ -252,16 +298,20 @@ function rowOf(
   kind: FrenchRow['kind'],
   unit: FrenchRow['unit'],
   establishments: Establishments,
+  periods: PeriodTable | null = null,
 ): FrenchRow {
   // A row whose cells cannot be trusted may be a person's.
   const raw = () => (row.problem === null ? row.raw() : numberIn(row.raw()))
-  return { line: row.line, problem: row.problem, raw, kind, unit, establishments }
+  const past = (siren: string, present: string) => periods?.of(siren, present) ?? noPast()
+  return { line: row.line, problem: row.problem, raw, kind, unit, establishments, past }
 }
 
 /** The number at the beginning of a row, as it is written: nothing of a person. */
 function numberIn(raw: string): string {
   return /^"?\d{0,14}"?/.exec(raw)?.[0] ?? ''
 }
+
+const noPast = (): PastOfUnit => ({ formerNames: [] })
 
 function noValue(): string {
   return ''
@@ -295,7 +345,7 @@ function officeIn(row: TableRow, siren: string): Establishment {
 }
 
 /** Columns whose names do not end in `UniteLegale`. */
-const UNIT_COLUMNS_BARE: ReadonlySet<string> = new Set(['siren', 'dateDebut', 'categorieEntreprise'])
+const UNIT_COLUMNS_BARE: ReadonlySet<string> = new Set(['siren', 'dateDebut', 'dateFin', 'categorieEntreprise'])
 
 /** A column of legal units as the file names it. */
 function unitHeader(column: string): string {

@@ -20,6 +20,7 @@ import {
   isNaturalPerson,
   isSiren,
   knownDay,
+  STATUS_OF,
   setCategory,
   setLegalForm,
   setStaff,
@@ -37,6 +38,7 @@ export const frSirene: JoinedRegister<FrenchRow> = {
     addresses: [
       'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockUniteLegale_utf8.zip',
       'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockEtablissement_utf8.zip',
+      'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockUniteLegaleHistorique_utf8.zip',
     ],
     page: 'https://www.data.gouv.fr/datasets/base-sirene-des-entreprises-et-de-leurs-etablissements-siren-siret',
     licence: 'Licence Ouverte 2.0',
@@ -52,12 +54,12 @@ export const frSirene: JoinedRegister<FrenchRow> = {
     recordUrl: 'https://annuaire-entreprises.data.gouv.fr/entreprise/{nationalId}',
   },
   layouts: Object.values(SIRENE_LAYOUTS),
-  entryPattern: /^(?!.*(?:Historique|LiensSuccession|Doublons)).*\.(csv|parquet)$/i,
+  entryPattern: /^(?!.*(?:EtablissementHistorique|LiensSuccession|Doublons)).*\.(csv|parquet)$/i,
   publishedOn(fileName) {
     const daily = /_(\d{8})_\d+\.csv$/.exec(fileName)
     return yearFirstDate(daily?.[1] ?? /\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
-  kinds: [FILE_KINDS.establishments, FILE_KINDS.units, FILE_KINDS.daily],
+  kinds: [FILE_KINDS.establishments, FILE_KINDS.periods, FILE_KINDS.units, FILE_KINDS.daily],
   join: joinFiles,
   isSharedByKey: true,
   map: mapRow,
@@ -100,14 +102,9 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   setCategory(company, unit('categorieEntreprise'))
   company.nationalSectors = codes
   company.lastUpdated = startOfDay(unit('dateDernierTraitement'))
-  return { kind: 'company', company }
-}
-
-/** States of legal units (A, C) and of establishments (A, F). */
-const STATUS_OF: Readonly<Record<string, Status>> = {
-  A: 'Active',
-  C: 'Inactive (no precision)',
-  F: 'Inactive (no precision)',
+  const { formerNames, background } = row.past(siren, company.name)
+  company.previousNames = [...formerNames]
+  return { kind: 'company', company, ...(background && { background }) }
 }
 
 /** A chain may have a shop sign in every town; more names than these would add nothing. */

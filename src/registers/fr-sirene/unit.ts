@@ -2,6 +2,7 @@
  * What the rows of all files of SIRENE have in common: the number, the codes of form, staff and activity, the days.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
+import type { Status } from '../../company/status.ts'
 import { DERIVED } from '../../matching/numbers/number-formats.ts'
 import { codeTrees } from '../../reference/industry-codes.ts'
 import { findLegalForm } from '../../reference/legal-forms.ts'
@@ -10,6 +11,13 @@ import { yearFirstDate } from '../dates.ts'
 import type { Mapped } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { LARGE_ENTERPRISE, STAFF_BANDS } from './bands.ts'
+
+/** States of legal units (A, C) and of establishments (A, F). */
+export const STATUS_OF: Readonly<Record<string, Status>> = {
+  A: 'Active',
+  C: 'Inactive (no precision)',
+  F: 'Inactive (no precision)',
+}
 
 /** Forms of natural persons begin with 1. */
 export function isNaturalPerson(legalForm: string): boolean {

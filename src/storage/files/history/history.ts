@@ -2,7 +2,7 @@
  * The history of companies: what every switch of generations changed, kept as long as the operator says, so that one
  * company's past is found without reading that of others.
  *
- *     <data>/changes/history/1795340130123-1795340130130.past   the changes of these switches, in the order of ids
+ *     <data>/history/1795340130123-1795340130130.past   the changes of these switches, in the order of ids
  *
  * A switch writes a file of its own before it is made, under the number that it will have; a switch of which it is not known
  * what it changes writes an empty one. So each becomes visible with `generations/current`, as the changes of the feed do
@@ -22,7 +22,7 @@ import { DamagedHistoryError } from './segment-file.ts'
 export const FILES_MERGED = 8
 
 /** Where they are in a data folder. */
-export const HISTORY_FOLDER = join('changes', 'history')
+export const HISTORY_FOLDER = 'history'
 const NAME = /^(\d{1,16})-(\d{1,16})\.past$/
 /** What is not finished ends with it. */
 const UNFINISHED = '.part'
@@ -211,7 +211,10 @@ export async function checkHistory(dataFolder: string, isThorough: boolean): Pro
       if (isThorough) for await (const _ of segment.scan());
       changes += segment.changes
     })
-    await read.catch((error: Error) => damage.push(error.message))
+    await read.catch((error: unknown) => {
+      ignoreDamage(error)
+      damage.push((error as Error).message)
+    })
   }
   return { changes, bytes: await historyBytes(dataFolder), damage }
 }
