@@ -18,6 +18,7 @@ import { StatusShown, usualFirst } from '../explore/columns.tsx'
 import { reasonsFor } from '../explore/why.ts'
 import { Neighbours, Similar, searchBy, useTownPoint } from './around.tsx'
 import { Changes } from './changes.tsx'
+import { Past } from './past.tsx'
 import '../../styles/company.css'
 
 /** The page. */
@@ -131,6 +132,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
             />
           </Group>
           <OwnColumns company={company} />
+          <Past key={`past ${company.id}`} company={company} />
           <Changes key={`changes ${company.id}`} company={company} />
           <Similar key={company.id} company={company} />
           <NotKnown company={company} />

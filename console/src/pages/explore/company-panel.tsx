@@ -4,6 +4,7 @@ import type { FoundCompany, Interpretation } from '../../api/search.ts'
 import { addressOf, figuresOf, Provenance, ShownName, Website } from '../../parts/company-pieces.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { day } from '../../text.ts'
+import { searchBy } from '../company/around.tsx'
 import { StatusShown, usualFirst } from './columns.tsx'
 import { reasonsFor } from './why.ts'
 
@@ -135,6 +136,13 @@ export function CompanyPanel(props: {
             )}
           </dl>
         </section>
+        <nav className="panel-narrowing small" aria-label="Others like it">
+          {company.address !== null && (
+            <Link to="/" search={searchBy(company, { sameAddressAs: company.id }) as never}>
+              Companies at its address
+            </Link>
+          )}
+        </nav>
         <Provenance company={company} members={null} />
       </div>
     </aside>
