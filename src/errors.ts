@@ -19,6 +19,11 @@ export const PUBLIC_ERRORS = {
     status: 400,
     words: 'This search exceeds the work limit of one call: shorten {member}',
   },
+  group_too_large: {
+    status: 400,
+    words:
+      'filters.groupOf: the group of {id} has more than {most} companies, or circles too long: name one lower in it',
+  },
   malformed_request: { status: 400, words: 'Malformed HTTP request' },
   // Who calls, and what they may do.
   unauthenticated: { status: 401, words: 'Missing or invalid API key' },

@@ -36,6 +36,7 @@ import { SortKeyOnWire } from './explore/plan/paging.ts'
 import { PlusInterpretation } from './explore/plan/plus.ts'
 import { plus } from './explore/plus.ts'
 import { SearchResponse } from './explore/present.ts'
+import { relatedCompanies } from './explore/related.ts'
 import { SEARCH_BODY } from './explore/search-body.ts'
 import { SimilarCompany, similarCompanies } from './explore/similar.ts'
 import { SemanticSearchInput, type SemanticServices, simpleSemantic } from './explore/simple-semantic.ts'
@@ -110,6 +111,7 @@ export function routes(services: Services): readonly Endpoint[] {
     companyById(),
     similarCompanies(services),
     companyHistory(services),
+    relatedCompanies(),
     suggest(),
     facets(services),
     exportCompanies(services),

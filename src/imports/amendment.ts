@@ -103,12 +103,20 @@ interface Change {
   readonly index: number | null
 }
 
+/** What identifies the records that rows change, and what becomes of these. */
+export interface AmendmentKeys {
+  readonly key: string | null
+  readonly isDated: boolean
+  readonly isCombined: boolean
+}
+
 /** Applies the rows of one import to the records of an earlier one. */
 export class Amendment {
   readonly #store: RecordStore
   readonly #importId: number
   readonly #key: string | null
   readonly #isDated: boolean
+  readonly #isCombined: boolean
   /** The import whose records change; `null`: nothing is stored yet. */
   readonly #from: number | null
   /** Number of its records. */
@@ -121,17 +129,14 @@ export class Amendment {
    * @param from the import whose records change; `null` where nothing is stored yet
    * @param key prefix of the keys that identify a record, such as `lei:`; `null`: ids of companies do
    * @param isDated whether a record with a later `lastUpdated` counts; else the last row does
+   * @param isCombined whether rows complete the stored records, which are combined in the end, instead of replacing them
    */
-  constructor(
-    store: RecordStore,
-    importId: number,
-    from: number | null,
-    { key, isDated }: { readonly key: string | null; readonly isDated: boolean },
-  ) {
+  constructor(store: RecordStore, importId: number, from: number | null, { key, isDated, isCombined }: AmendmentKeys) {
     this.#store = store
     this.#importId = importId
     this.#key = key
     this.#isDated = isDated
+    this.#isCombined = isCombined
     this.#from = from
     this.#before = from === null ? 0 : store.count(from)
   }
@@ -207,6 +212,7 @@ export class Amendment {
   }
 
   #updatesOf(records: MappedBatch['records']): Change[] {
+    if (this.#isCombined) return []
     const prefix = this.#key
     if (prefix === null) {
       return records.rows.map((row, index) => {

@@ -19,6 +19,11 @@ export class ImportReport {
     this.#isCombining = isCombining
   }
 
+  /** What a later row does to an earlier one. */
+  get #effect(): string {
+    return this.#isCombining ? 'which completes it' : 'which counts'
+  }
+
   get path(): string {
     return this.#rejects.path
   }
@@ -50,14 +55,13 @@ export class ImportReport {
   /** Adds a row of the files that a later row replaces or completes. */
   addDuplicate({ companyId, file, line, later }: DuplicateRow): void {
     this.#duplicates++
-    const what = this.#isCombining ? 'which completes it' : 'which counts'
-    const reason = `${companyId} is repeated on line ${later.line} of ${this.#opened[later.file].name}, ${what}`
+    const reason = `${companyId} is repeated on line ${later.line} of ${this.#opened[later.file].name}, ${this.#effect}`
     this.#rejects.add({ file: this.#opened[file].name, line, kind: 'duplicate', reason, raw: '' })
   }
 
   /** Adds a record of an earlier import that a row of the files replaces. */
   addReplaced({ companyId, later }: DuplicateRow): void {
-    const reason = `${companyId} is on line ${later.line} of ${this.#opened[later.file].name}, which counts`
+    const reason = `${companyId} is on line ${later.line} of ${this.#opened[later.file].name}, ${this.#effect}`
     this.#rejects.add({ file: STORED_BEFORE, line: 0, kind: 'duplicate', reason, raw: '' })
   }
 

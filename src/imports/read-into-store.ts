@@ -10,7 +10,7 @@ import type { AnyRegister } from '../registers/register.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
 import { UnreadCells, type UnreadMember } from '../registers/table/unread.ts'
 import { counted } from '../text/counted.ts'
-import { type AmendedCounts, Amendment, inOrderOfDays, isAmendment } from './amendment.ts'
+import { type AmendedCounts, Amendment, type AmendmentKeys, inOrderOfDays, isAmendment } from './amendment.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { ImportReport } from './import-report.ts'
 import { LostCodes } from './lost-codes.ts'
@@ -295,9 +295,10 @@ function createCombine(register: AnyRegister, opened: readonly OpenedFile[]): Co
  * What identifies the records that the files of a register change (`null`: the ids of companies do), and whether their dates
  * count: a publisher's dates do. In a user's own table the last row wins.
  */
-function amendmentKeys(register: AnyRegister): { readonly key: string | null; readonly isDated: boolean } {
+function amendmentKeys(register: AnyRegister): AmendmentKeys {
   const amendments = 'join' in register ? register.amendments : undefined
-  return { key: amendments?.key ?? null, isDated: amendments !== undefined }
+  const isCombined = amendments !== undefined && register.combineBackgrounds !== undefined
+  return { key: amendments?.key ?? null, isDated: amendments !== undefined, isCombined }
 }
 
 function compareWith(

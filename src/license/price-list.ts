@@ -16,6 +16,7 @@ export const PRICED_LIKE: Readonly<Record<string, PricedLike>> = {
   'GET /explore/companies/:id': { path: '/explore/one' },
   'GET /explore/companies/:id/similar': { path: '/explore/one' },
   'GET /explore/companies/:id/history': { path: '/explore/one' },
+  'GET /explore/companies/:id/related': { path: '/explore/lite' },
   'GET /explore/changes': { path: '/explore/lite' },
   'POST /explore/match': { path: '/explore/one', per: 'row' },
   'POST /explore/check': { path: '/explore/one', per: 'row' },

@@ -23,7 +23,7 @@ export interface MergedCounts {
   readonly mergedFrom: readonly number[]
   /** Records of each source that have no name, and match no record of another source. */
   readonly unmatchedFrom: readonly number[]
-  /** These records, by their source and id. */
+  /** These records, by their source and id, but for those of registers that state backgrounds alone. */
   readonly unmatched: readonly { readonly from: number; readonly companyId: string }[]
 }
 
@@ -82,7 +82,8 @@ export function mergeBatch(
     if (company === null || company.name === '') {
       for (const { from, companyId: own = companyId } of records) {
         unmatchedFrom[from]++
-        unmatched.push({ from, companyId: own })
+        // A register of the whole world has millions that nobody here needs: they are counted.
+        if (sources[from].kind !== 'background') unmatched.push({ from, companyId: own })
       }
       continue
     }

@@ -14,6 +14,7 @@ import { gbCompaniesHouse } from './gb-companies-house/register.ts'
 import { gbCoops } from './gb-coops/register.ts'
 import { gbGenderPayGap } from './gb-gender-pay-gap/register.ts'
 import { gleif } from './gleif/register.ts'
+import { gleifRelations } from './gleif-relations/register.ts'
 import { ieCro } from './ie-cro/register.ts'
 import { itStartups } from './it-startups/register.ts'
 import { jpNta } from './jp-nta/register.ts'
@@ -60,6 +61,7 @@ const ALL: readonly AnyRegister[] = [
   skRpo,
   siPrs,
   gleif,
+  gleifRelations,
 ]
 
 /** The registers by id, in the order in which they are listed. */

@@ -159,8 +159,9 @@ function evaluateLeaf(query: Leaf, record: QueriedRecord): TruthValue {
     case 'sameAddress':
       // Where the other one is, a record alone does not say.
       return query.key !== undefined && query.key !== null && addressKey(record.company) === query.key ? 'met' : 'unmet'
+    case 'group':
     case 'nearest':
-      // A record alone has no vector, and no neighbours.
+      // A record alone has no group, no vector and no neighbours.
       return 'unmet'
   }
 }

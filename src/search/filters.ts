@@ -65,6 +65,9 @@ export const ExploreFilters = Type.Object(
           '`id` of a company: those at its address, itself included. Nobody where the address is not certain.',
       }),
     ),
+    groupOf: Type.Optional(
+      Type.String({ description: '`id` of a company: it, and all below its ultimate parent as registers state it.' }),
+    ),
     regions: Type.Optional(
       strings('`<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces.'),
     ),

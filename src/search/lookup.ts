@@ -1,6 +1,6 @@
 /** The port of lookups: finds one company by a number or by a name. Lookups are separate from searches. */
 import type { LocatedCompany } from '../company/address/address-key.ts'
-import type { RegisterBackground } from '../company/background.ts'
+import type { RegisterBackground, Relation } from '../company/background.ts'
 
 /** A name to look for, and where the company may be. */
 export interface NameQuestion {
@@ -200,6 +200,13 @@ export interface CompanyLookup {
    * @throws {PublicError} where the engine holds none
    */
   backgroundOf(id: string): Promise<readonly RegisterBackground[]>
+  /**
+   * The company at the other end of a relation, whichever its country.
+   *
+   * @returns `null` where none that is held has the identifier or the id
+   * @throws {PublicError} where the engine holds no relations
+   */
+  endOf(end: Pick<Relation, 'lei' | 'id'>): Promise<Uint8Array | null>
   /**
    * Companies that state a relation to another one, each once, whether or not that one is held.
    *

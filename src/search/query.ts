@@ -93,6 +93,11 @@ export type Query =
   /** The company has one of these ids. */
   | IdsQuery
   | SameAddressQuery
+  /**
+   * The company is the one with the id, or one of its group: all below its ultimate parent, as registers state it on the day on which
+   * the generation was made. Who is in it depends on other companies, so an engine finds them when it executes the plan.
+   */
+  | { readonly kind: 'group'; readonly id: string }
   /** The attribute has one of these keys (`company/attributes.ts`); a company without it matches nothing. */
   | { readonly kind: 'attribute'; readonly name: string; readonly keys: readonly string[] }
   /** The key of the attribute lies between the two, both inclusive, by UTF-16 code units. */

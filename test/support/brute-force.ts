@@ -86,6 +86,7 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
     }
     case 'words':
       return textsOf(company).some(({ language, stems }) => holds(stems, stemsOf(query.entry, language)))
+    case 'group':
     case 'nearest':
       return false
     case 'uncoded': {

@@ -1,11 +1,11 @@
 /** A service over companies in an embedded generation: searches, lookups and everything around them, in process. */
 import { rmSync } from 'node:fs'
+import { type Background, storeBackground } from '../../src/company/background.ts'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
-import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
-import { lookupParts } from '../../src/search/embedded/names/write/lookup-parts.ts'
 import { type OpenGeneration, openGeneration } from '../../src/search/embedded/open-generation.ts'
+import { writeGeneration } from '../../src/search/embedded/write-generation.ts'
 import { leasesOf } from './leases.ts'
 import { routesOf } from './routes-of.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -20,12 +20,21 @@ export interface BuiltGeneration extends OpenGeneration {
   close(): Promise<void>
 }
 
-/** Builds a generation of companies and opens it. */
-export async function buildGeneration(companies: Iterable<Company>, generation = 'test'): Promise<BuiltGeneration> {
+/** What registers state beside the records of companies, by their ids. */
+export type Backgrounds = Readonly<Record<string, Background>>
+
+/** Builds a generation of companies and opens it. @param backgrounds as the register `gleif-relations` states them */
+export async function buildGeneration(
+  companies: Iterable<Company>,
+  generation = 'test',
+  backgrounds: Backgrounds = {},
+): Promise<BuiltGeneration> {
   const folder = temporaryFolder()
-  const parts = lookupParts({ folder, generation })
-  const builder = createIndexWriter({ folder, generation, codePath: ancestors, parts })
-  for (const company of companies) builder.add(company)
+  const builder = writeGeneration({ folder, generation, codePath: ancestors, vectors: null })
+  for (const company of companies) {
+    const stored = storeBackground(backgrounds[company.id] ?? {})
+    builder.add(company, undefined, undefined, stored && [['gleif-relations', stored]])
+  }
   await builder.finish()
   const open = await openGeneration(folder)
   return {
@@ -68,8 +77,9 @@ export async function openEmbeddedService(
 export async function openServiceOver(
   companies: Iterable<Company>,
   options: Omit<TestServiceOptions, 'endpoints'> = {},
+  backgrounds: Backgrounds = {},
 ): Promise<EmbeddedService> {
-  const generation = await buildGeneration(companies)
+  const generation = await buildGeneration(companies, '20261101T000000.000Z', backgrounds)
   const service = await openEmbeddedService(generation, options)
   return {
     ...service,

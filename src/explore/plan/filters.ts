@@ -70,6 +70,7 @@ function planFor(filters: ExploreFilters, scope: FilterScope, unknownMatches: Un
     known('near', planWithin(filters.within)),
     planIds(filters.ids),
     filters.sameAddressAs === undefined ? null : { kind: 'sameAddress' as const, id: filters.sameAddressAs },
+    filters.groupOf === undefined ? null : { kind: 'group' as const, id: filters.groupOf.trim() },
     known('age', planDates(filters, 'dateOfIncorporation')),
     known('statusDate', planDates(filters, 'statusDate')),
     known('revenue', planAmounts(filters, 'operatingRevenue')),

@@ -4,6 +4,7 @@
  */
 import { createDigester } from '../../records/group-digest.ts'
 import { type MergedCounts, mergeBatch, type RecordGroup } from '../../records/merge-batch.ts'
+import { registerKindOf } from '../../registers/registers.ts'
 import { DEMO_REGISTER } from '../demo-companies.ts'
 import type { ImportDependencies } from '../dependencies.ts'
 import type {
@@ -111,7 +112,8 @@ function requireMergeable(store: RecordStore, served: GenerationManifest, import
     require(own.records === store.count(own.id), 'removedRecords')
     require(own.merged !== undefined && own.unmatched !== undefined, 'earlierVersion')
     const next = imports.find(({ register }) => register === own.register)
-    require(next === undefined || next.id === own.id || own.unmatched === 0, 'unmatched')
+    const isListed = own.unmatched !== 0 && registerKindOf(own.register) !== 'background'
+    require(next === undefined || next.id === own.id || !isListed, 'unmatched')
     require(next === undefined || isShownAlike(own, next), 'sources')
   }
 }

@@ -8,6 +8,7 @@ import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import { readXmlRecords } from '../readers/xml-records.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
+import { attributeOf, deletedAt, listOf, memberAt, textOf } from './tree.ts'
 
 /** The golden copy; the paths are the same in all three forms. */
 export const GOLDEN_COPY_LAYOUT: Layout = {
@@ -135,42 +136,4 @@ function* fromTree(rows: Iterable<SourceRow & { readonly value: unknown }>): Gen
           .filter(({ lei, name }) => lei !== '' || name !== ''),
     }
   }
-}
-
-/**
- * When GLEIF withdrew the record, wherever a delta has it: in the record or in its extension, with or without a prefix.
- */
-function deletedAt(value: unknown): unknown {
-  for (const place of [value, memberAt(value, 'Extension')]) {
-    if (typeof place !== 'object' || place === null) continue
-    const name = Object.keys(place).find((key) => /^(?:.*:)?deletedat$/i.test(key))
-    if (name !== undefined) return (place as Record<string, unknown>)[name]
-  }
-  return undefined
-}
-
-function memberAt(value: unknown, path: string): unknown {
-  let found = value
-  for (const name of path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
-    found = (found as Record<string, unknown>)[name]
-  }
-  return found
-}
-
-/** Every scalar is `{"$": value}`; of a list the first entry counts. */
-function textOf(value: unknown): string {
-  const first: unknown = Array.isArray(value) ? value[0] : value
-  const scalar = memberAt(first, '$') ?? first
-  if (typeof scalar === 'string') return scalar.trim()
-  return typeof scalar === 'number' || typeof scalar === 'boolean' ? String(scalar) : ''
-}
-
-function attributeOf(value: unknown, name: string): string {
-  return textOf(memberAt(value, `@${name}`))
-}
-
-function listOf(value: unknown): unknown[] {
-  if (value === undefined) return []
-  return Array.isArray(value) ? value : [value]
 }

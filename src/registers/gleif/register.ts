@@ -17,7 +17,7 @@ import { legalFormOf } from '../standardised-legal-form.ts'
 import { DELTA_LAYOUT, GOLDEN_COPY_LAYOUT, type LeiRecord, type OtherName, readLeiRecords } from './read.ts'
 
 /** A delta contains the records that changed since a day or were withdrawn; the golden copy contains all records. */
-const DELTA: FileKind = { id: 'delta', title: 'a delta', names: /intra-?day|last-?(?:day|week|month)|delta/i }
+export const DELTA: FileKind = { id: 'delta', title: 'a delta', names: /intra-?day|last-?(?:day|week|month)|delta/i }
 const GOLDEN_COPY: FileKind = { id: 'golden-copy', title: 'a golden copy', names: /./ }
 
 /** The register `gleif`. */
@@ -59,9 +59,7 @@ export const gleif: JoinedRegister<LeiRecord> = {
   layouts: [GOLDEN_COPY_LAYOUT, DELTA_LAYOUT],
   // Archives of relationships (RR) and of reporting exceptions (REPEX) are other tables.
   entryPattern: /^(?!.*(?:[-_]rr[-_.]|repex)).*\.(csv|json|xml)$/i,
-  publishedOn(fileName) {
-    return yearFirstDate(/(?<!\d)\d{4}-?\d{2}-?\d{2}(?!\d)/.exec(fileName)?.[0] ?? '')
-  },
+  publishedOn,
   kinds: [DELTA, GOLDEN_COPY],
   amendments: { kind: DELTA.id, key: 'lei:', since: deltaSince },
   join: joinDeltas,
@@ -76,9 +74,14 @@ const DELTA_DAYS: readonly (readonly [RegExp, number])[] = [
   [/last-?month/i, 31],
 ]
 
+/** The day in the name of a file of GLEIF, `YYYY-MM-DD`; `null`: it has none. */
+export function publishedOn(fileName: string): string | null {
+  return yearFirstDate(/(?<!\d)\d{4}-?\d{2}-?\d{2}(?!\d)/.exec(fileName)?.[0] ?? '')
+}
+
 /** The day since which a delta contains every change. */
-function deltaSince(fileName: string): string | null {
-  const published = gleif.publishedOn(fileName)
+export function deltaSince(fileName: string): string | null {
+  const published = publishedOn(fileName)
   const days = DELTA_DAYS.find(([pattern]) => pattern.test(fileName))?.[1]
   return published === null || days === undefined ? null : daysBefore(published, days)
 }

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
+import { numberKey } from '../../matching/numbers/identifiers.ts'
 import { OutdatedIndex } from '../engine.ts'
 import { DocumentTexts } from './documents/document-texts.ts'
 import { StoredDocuments } from './documents/stored-documents.ts'
@@ -29,6 +30,8 @@ export interface CompaniesById {
   locate(id: string): LocatedCompany | null
   /** Companies of a country at an address, by doc id, ascending. @throws {OutdatedIndex} where the index has no addresses */
   atAddress(country: string, key: string): readonly number[]
+  /** The company with a Legal Entity Identifier, whichever its country; `null` when the generation has none. */
+  holderOf(lei: string): LocatedCompany | null
   /** The company of a document. */
   read(country: string, document: number): Company
   close(): void
@@ -75,7 +78,19 @@ export function openCompaniesById(folder: string, checksums?: ReadonlyMap<string
     return null
   }
 
+  function holderOf(lei: string): LocatedCompany | null {
+    const key = numberKey('lei', lei)
+    for (const country of numbers.countries.keys()) {
+      for (const document of findEntries(sectionsOf(numbers, country, NUMBER_SECTIONS), key)) {
+        const company = read(country, document)
+        if (company.lei === lei) return { company, country, document }
+      }
+    }
+    return null
+  }
+
   return {
+    holderOf,
     find: (id) => locate(id)?.company ?? null,
     locate,
     atAddress(country, key) {

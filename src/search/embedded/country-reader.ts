@@ -188,6 +188,8 @@ export class CountryReader {
       case 'ids':
       case 'sameAddress':
         return this.#found(query.found?.[this.country] ?? [])
+      case 'group':
+        throw new Error('Cannot search: a group is found before its country is searched')
       case 'words':
         return this.#union(this.#wordParts(query.entry))
       case 'nearest':

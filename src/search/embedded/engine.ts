@@ -7,6 +7,9 @@ import type { FacetPlan, FacetResult } from '../facets.ts'
 import { isCount, type Query, type SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from '../score-scale.ts'
 import type { WordMeaning } from '../word-meaning.ts'
+import { BackgroundIndex } from './background/background-index.ts'
+import { findGroup } from './background/groups.ts'
+import { BACKGROUND_FILE } from './background/layout.ts'
 import { type CompaniesById, openCompaniesById } from './companies-by-id.ts'
 import { DocumentReader } from './documents/document-reader.ts'
 import { StoredDocuments } from './documents/stored-documents.ts'
@@ -123,6 +126,7 @@ export class EmbeddedEngine implements Engine {
   readonly #atClose: (() => Promise<void>)[] = []
   /** Opened by the first search that names companies by their ids. */
   #byId: CompaniesById | null = null
+  #background: BackgroundIndex | null = null
   readonly #checksums: ReadonlyMap<string, FileChecksums> | undefined
   #closed = false
   #ended = false
@@ -146,7 +150,7 @@ export class EmbeddedEngine implements Engine {
     { workMax = Number.POSITIVE_INFINITY, totalEnough }: SearchOptions = {},
   ): Promise<SearchResult> {
     this.#requireOpen()
-    if (totalEnough !== undefined && isCount(asked)) {
+    if (totalEnough !== undefined && isCount(asked) && !hasIds(asked.where)) {
       const total = this.#finder.countEnough(asked, totalEnough, { workMax, workHere: this.#workHere })
       if (total !== null) return { total, companies: [] }
     }
@@ -211,7 +215,26 @@ export class EmbeddedEngine implements Engine {
   #withIds(where: Query): Query {
     if (!hasIds(where)) return where
     this.#byId ??= openCompaniesById(this.#shared.folder, this.#checksums)
-    return findIds(where, this.#byId)
+    const companies = this.#byId
+    return findIds(where, {
+      ...companies,
+      groupOf: (id) => findGroup(id, this.generation, this.#backgroundOfGroups(), companies),
+    })
+  }
+
+  /** The backgrounds of the lookup that is open beside the engine; of an engine alone its own. */
+  #backgroundOfGroups(): BackgroundIndex {
+    if (this.#background === null) {
+      const own = new BackgroundIndex(this.#shared.folder, { checksums: this.#checksums?.get(BACKGROUND_FILE) ?? null })
+      this.#background = own
+      this.atClose(async () => own.close())
+    }
+    return this.#background
+  }
+
+  /** Finds groups by the backgrounds that a lookup has open. */
+  useBackground(background: BackgroundIndex): void {
+    this.#background = background
   }
 
   /** Facets with what each `nearest` in them finds. */

@@ -1,18 +1,22 @@
-/** Finds the documents that conditions name by the ids of companies: `ids` and `sameAddress` in `search/query.ts`. */
+/** Finds the documents that conditions name by the ids of companies: `ids`, `sameAddress` and `group` in `search/query.ts`. */
 import { addressKey } from '../../company/address/address-key.ts'
 import { mapQuery, someQuery } from '../map-query.ts'
 import type { Query } from '../query.ts'
+import type { GroupMembers } from './background/groups.ts'
 import type { CompaniesById } from './companies-by-id.ts'
 
 /** Documents in ascending order, by country. */
 type Documents = Readonly<Record<string, readonly number[]>>
 
 /** What companies are found by. */
-type Companies = Pick<CompaniesById, 'locate' | 'atAddress'>
+interface Companies extends Pick<CompaniesById, 'locate' | 'atAddress'> {
+  /** The members of the group of a company. @throws {PublicError} 400 where it is too large */
+  groupOf(id: string): GroupMembers
+}
 
 /** Whether a condition, or a part of it, names companies by their ids. */
 export function hasIds(query: Query): boolean {
-  return someQuery(query, ({ kind }) => kind === 'ids' || kind === 'sameAddress')
+  return someQuery(query, ({ kind }) => kind === 'ids' || kind === 'sameAddress' || kind === 'group')
 }
 
 /**
@@ -22,6 +26,8 @@ export function hasIds(query: Query): boolean {
  */
 export function findIds(query: Query, companies: Companies): Query {
   return mapQuery(query, (part) => {
+    // Nothing is left to find of a group.
+    if (part.kind === 'group') return { kind: 'ids', ids: [], found: companies.groupOf(part.id) }
     if (part.kind === 'ids') return { ...part, found: findAll(part.ids, companies) }
     return part.kind === 'sameAddress' ? { ...part, found: findNeighbours(part.id, companies) } : part
   })

@@ -89,7 +89,9 @@ export class QueryWork {
       case 'nearest':
         return query.count
       case 'ids':
-        return query.ids.length
+        return query.found?.[this.#lists.country]?.length ?? query.ids.length
+      case 'group':
+        return 0
       case 'sameAddress':
         return query.found?.[this.#lists.country]?.length ?? 0
       case 'attribute': {
@@ -131,7 +133,9 @@ export class QueryWork {
       case 'nearest':
         return query.count
       case 'ids':
-        return query.ids.length
+        return query.found?.[this.#lists.country]?.length ?? query.ids.length
+      case 'group':
+        return 0
       case 'sameAddress':
         return query.found?.[this.#lists.country]?.length ?? 0
       case 'uncoded':

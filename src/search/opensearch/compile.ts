@@ -1,4 +1,5 @@
 /** Compiles the query tree to the query language of OpenSearch. Pure. */
+import { publicError } from '../../errors.ts'
 import { queryWords } from '../../text/analyzer.ts'
 import type { Language } from '../../text/language.ts'
 import { boxInMillionths, isWrapped } from '../company-point.ts'
@@ -148,6 +149,8 @@ export function compileQuery(query: Query, languages: LanguagesIn): Clause {
       return hasTerm('id', query.ids.map(toKeyword))
     case 'sameAddress':
       return query.key == null ? NONE : hasTerm('address', [toKeyword(query.key)])
+    case 'group':
+      throw publicError('engine_without', { what: 'relations' })
     case 'words':
       return anyOf(
         analyseEntry(query.entry, [...new Set([...languages.values()].flat())]).map(({ terms }) => hasPhrase(terms)),

@@ -3,6 +3,7 @@ import { addressKey } from '../../../company/address/address-key.ts'
 import type { Company } from '../../../company/company.ts'
 import { evidenceOf, spelledName } from '../../../matching/candidates/judge-names.ts'
 import { judgeSpelling } from '../../../matching/candidates/judge-spelling.ts'
+import { numberKey } from '../../../matching/numbers/identifiers.ts'
 import type { FoundName } from '../../../matching/score.ts'
 import { TooMuchWork } from '../../engine.ts'
 import {
@@ -61,6 +62,7 @@ export function openLookup(
   const names = new NameIndex(isFolder ? source : source.names, optionsOf(NAMES_FILE))
   const numbers = new NumberIndex(isFolder ? source : source.numbers, optionsOf(NUMBERS_FILE))
   const background = new BackgroundIndex(isFolder ? source : source.background, optionsOf(BACKGROUND_FILE))
+  engine.useBackground(background)
   const thread = openNameThread(names.image)
   engine.atClose(async () => {
     await thread.close()
@@ -146,6 +148,16 @@ export function openLookup(
     async backgroundOf(id) {
       const found = locate(id)
       return found === null ? [] : background.read(found)
+    },
+    async endOf({ lei, id }) {
+      const own = id === null ? null : locate(id)
+      if (own !== null || lei === null) return own?.company ?? null
+      const key = numberKey('lei', lei)
+      for (const country of engine.countries.keys()) {
+        const [document] = numbers.holders(country, [key], 1).keys()
+        if (document !== undefined) return engine.documents(country, [document])[0]
+      }
+      return null
     },
     async pointedAt(keys, { skip, limit }) {
       const found = background.pointingAt(keys)

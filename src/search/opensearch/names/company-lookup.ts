@@ -180,6 +180,9 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
     async backgroundOf() {
       throw publicError('engine_without', { what: 'relations and no history' })
     },
+    async endOf() {
+      throw publicError('engine_without', { what: 'relations' })
+    },
     async pointedAt() {
       throw publicError('engine_without', { what: 'relations' })
     },

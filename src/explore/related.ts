@@ -1,0 +1,136 @@
+/** `GET /explore/companies/{id}/related`: who belongs to whom, and who carried on whose business. */
+import Type from 'typebox'
+import type { Company } from '../company/company.ts'
+import { PublicError, publicError } from '../errors.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { CompanyLookup } from '../search/lookup.ts'
+import { CompanyParams } from './company-by-id.ts'
+import { shorten } from './plan/closed-list.ts'
+import { edgesFrom, edgeTo, exceptionsOn, keysOf, RELATED_KINDS, type RelatedEdge, relationsOn } from './relations.ts'
+
+const RELATED = 25
+const RELATED_MAX = 100
+/** Companies that may be skipped: more than any group has. */
+const SKIPPED_MAX = 10_000_000
+
+const text = () => Type.Union([Type.String(), Type.Null()])
+const Source = Type.Object(
+  { register: Type.String(), row: text() },
+  { additionalProperties: false, description: 'The register, and what names the row in it beside the two ends.' },
+)
+
+/** The answer of the endpoint. */
+export const RelatedAnswer = Type.Object(
+  {
+    related: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Enum([...RELATED_KINDS]),
+          id: text(),
+          lei: text(),
+          name: text(),
+          countryIso2: text(),
+          from: text(),
+          to: text(),
+          state: Type.Union([Type.Literal('lapsed'), Type.Null()]),
+          source: Source,
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    exceptions: Type.Array(
+      Type.Object(
+        { kind: Type.Enum(['parent', 'ultimateParent']), reasons: Type.Array(Type.String()), source: Source },
+        { additionalProperties: false },
+      ),
+      { description: 'Why the register names no parent.' },
+    ),
+    next: text(),
+  },
+  { additionalProperties: false },
+)
+
+/** Makes the endpoint. */
+export function relatedCompanies(): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/explore/companies/:id/related',
+    summary: 'Parents, children, branches, successors',
+    description:
+      'As registers state them today. An end that is not held has no `id`. Costs as much as a page of `/explore/lite`.',
+    tag: 'Explore',
+    access: 'key',
+    request: {
+      params: CompanyParams,
+      query: Type.Object(
+        {
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: RELATED_MAX, description: '25 where absent.' })),
+          next: Type.Optional(Type.String({ pattern: '^[0-9]{1,8}$', description: '`next` of the page before.' })),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    response: RelatedAnswer,
+    errors: ['company_not_found', 'licence_country', 'engine_without'],
+    async handle({ params, query: { limit = RELATED, next = '0' } }, call) {
+      const { lookup } = call.served
+      const bytes = await lookup.byId(params.id)
+      if (bytes === null) throw publicError('company_not_found', { id: shorten(params.id) })
+      const company = parse(bytes)
+      call.requireCountries([company.countryIso2])
+      const isEnabled = (country: string) => enables(call, country)
+      const today = new Date(call.now).toISOString().slice(0, 10)
+      const skip = Math.min(Number(next), SKIPPED_MAX)
+      const body = await readPage(lookup, { company, today, skip, limit, isEnabled })
+      return { body, companies: body.related.length }
+    },
+  })
+}
+
+/** What is asked of whom. */
+interface RelatedQuestion {
+  readonly company: Company
+  /** `YYYY-MM-DD`. */
+  readonly today: string
+  readonly skip: number
+  readonly limit: number
+  /** Whether the caller may see companies of a country. */
+  readonly isEnabled: (countryIso2: string) => boolean
+}
+
+/** A page: what the company states itself comes first, then the companies that point at it. */
+async function readPage(lookup: CompanyLookup, { company, today, skip, limit, isEnabled }: RelatedQuestion) {
+  const background = await lookup.backgroundOf(company.id)
+  const own = relationsOn(today, background)
+  const related: RelatedEdge[] = []
+  for (const stated of own.slice(skip, skip + limit)) {
+    const end = await lookup.endOf(stated)
+    const other = end === null ? null : parse(end)
+    related.push(edgeTo(stated, other !== null && isEnabled(other.countryIso2) ? other : null))
+  }
+  const keys = keysOf(company)
+  const page = { skip: Math.max(0, skip - own.length), limit: limit - related.length }
+  const pointing = await lookup.pointedAt(keys, page)
+  for (const one of pointing.companies) {
+    const edges = edgesFrom(parse(one.company), relationsOn(today, one.background), keys)
+    related.push(...edges.map((edge) => (isEnabled(edge.countryIso2 ?? '') ? edge : { ...edge, id: null, name: null })))
+  }
+  const end = skip + limit
+  const hasMore = end < own.length + pointing.total
+  const exceptions = skip === 0 ? exceptionsOn(today, background) : []
+  return { related, exceptions, next: hasMore ? String(end) : null }
+}
+
+function enables(call: { requireCountries(countries: readonly string[]): void }, country: string): boolean {
+  try {
+    call.requireCountries([country])
+    return true
+  } catch (error) {
+    if (error instanceof PublicError) return false
+    throw error
+  }
+}
+
+function parse(company: Uint8Array): Company {
+  return JSON.parse(Buffer.from(company).toString('utf8')) as Company
+}

@@ -1,0 +1,150 @@
+/**
+ * GLEIF level 2, who owns whom: relationship records and reporting exceptions, and their deltas. A record has all that is stated of
+ * one entity. It has no name: it belongs to the company with the identifier, whichever register has that. The table of columns is in
+ * README.md next to this file.
+ */
+import { readBackground, storeBackground } from '../../company/background.ts'
+import { emptyCompany } from '../../company/company.ts'
+import { DELTA, deltaSince, publishedOn } from '../gleif/register.ts'
+import type { FileKind, Join, JoinedRegister, JoinWork, Mapped, SourceRow } from '../register.ts'
+import { joinStatements, type LevelTwoStatement, stateLevelTwo } from './map.ts'
+import { EXCEPTIONS, EXCEPTIONS_LAYOUT, RELATIONS_LAYOUT, readLevelTwo } from './read.ts'
+
+/** All statements on one entity; or one row that is not stored. */
+export interface EntityRow extends SourceRow {
+  readonly stated: LevelTwoStatement
+}
+
+/** A code of ISO 3166-1 that is given to no country: level 2 states none. */
+const NO_COUNTRY = 'ZZ'
+
+/** A name of a file without changes alone. */
+const isWhole = `^(?!.*(?:${DELTA.names!.source}))`
+const RELATIONSHIPS: FileKind = {
+  id: 'relationships',
+  title: 'relationship records (RR)',
+  names: new RegExp(`${isWhole}.*(?:^|[-_.])rr[-_.]`, 'i'),
+  beginning: /^(?![\s\S]*GLEIF_DELTA)[\s\S]*Relationship(?:Record|\.StartNode)/,
+}
+const REPORTING_EXCEPTIONS: FileKind = {
+  id: 'exceptions',
+  title: 'reporting exceptions (REPEX)',
+  names: new RegExp(`${isWhole}.*repex`, 'i'),
+  beginning: new RegExp(`^(?![\\s\\S]*GLEIF_DELTA)[\\s\\S]*(?:${EXCEPTIONS.source})`),
+}
+/** Read last: it changes what the others state. */
+const CHANGES: FileKind = { ...DELTA, beginning: /GLEIF_DELTA/ }
+
+/** The register `gleif-relations`. */
+export const gleifRelations: JoinedRegister<EntityRow> = {
+  source: {
+    id: 'gleif-relations',
+    kind: 'background',
+    title: 'GLEIF level 2: parents and branches of entities with an LEI, and why no parent is reported',
+    countriesIso2: [],
+    addresses: [
+      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/rr/latest.csv',
+      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/repex/latest.csv',
+    ],
+    page: 'https://www.gleif.org/en/lei-data/access-and-use-lei-data/level-2-data-who-owns-whom',
+    licence: 'CC0 1.0',
+    freshness: 'three times a day',
+    fetched: [
+      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/rr/latest.csv',
+      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/repex/latest.csv',
+    ],
+    formats: 'CSV, JSON, XML',
+    isTestedWithRealRows: true,
+    rowsExpected: 5_200_000,
+    recordUrl: 'https://search.gleif.org/#/record/{lei}',
+  },
+  layouts: [RELATIONS_LAYOUT, EXCEPTIONS_LAYOUT],
+  // Archives of level 1 are another register's.
+  entryPattern: /^(?!.*lei2).*\.(csv|json|xml)$/i,
+  publishedOn,
+  kinds: [RELATIONSHIPS, REPORTING_EXCEPTIONS, CHANGES],
+  amendments: { kind: DELTA.id, key: null, since: deltaSince, isUndated: true },
+  join: joinByEntity,
+  map: mapEntity,
+  combine: (rows) => rows[rows.length - 1].company,
+  combineBackgrounds: joinStatements,
+}
+
+/** Collects the rows of each entity, which a file may have anywhere. Rows that are not stored pass as they are read. */
+function joinByEntity(_given: ReadonlySet<string>, { table, countJoined }: JoinWork): Join<EntityRow> {
+  const statements = table('statements')
+  let newest: string | null = null
+  return {
+    async *read(file, kind) {
+      const isChange = kind === DELTA.id
+      const day = isChange ? (/\d{8}-?\d{0,4}/.exec(file.name)?.[0] ?? null) : null
+      if (newest !== null && day !== null && day < newest) {
+        throw new Error('it is older than the delta before it: the oldest must be given first')
+      }
+      newest = day ?? newest
+      for await (const rows of readLevelTwo(file, isChange)) {
+        const passed: EntityRow[] = []
+        for (const row of rows) {
+          if (row.problem !== null) {
+            passed.push({ line: row.line, problem: row.problem, raw: rawOf(row), stated: NOTHING })
+            continue
+          }
+          const stated = stateLevelTwo(row)
+          if (stated.kind !== 'stated') {
+            passed.push({ line: row.line, problem: null, raw: rawOf(row), stated })
+            continue
+          }
+          statements.add(stated.lei, JSON.stringify([row.line, storeBackground(stated.background)]))
+          countJoined(1)
+        }
+        yield passed
+      }
+    },
+    async *end() {
+      let own: string[] = []
+      let lei = ''
+      for (const [key, value] of statements.entries()) {
+        if (key !== lei && own.length > 0) yield [entityRow(lei, own)]
+        if (key !== lei) own = []
+        lei = key
+        own.push(value)
+      }
+      if (own.length > 0) yield [entityRow(lei, own)]
+    },
+  }
+}
+
+const NOTHING: LevelTwoStatement = { kind: 'leftOut', reason: '' }
+
+/** The beginning of a row, which is read before the next one is. */
+function rawOf(row: SourceRow): () => string {
+  const raw = row.raw()
+  return () => raw
+}
+
+type StoredStatement = readonly [line: number, background: Parameters<typeof readBackground>[0]]
+
+function entityRow(lei: string, values: readonly string[]): EntityRow {
+  const stored = values.map((value) => JSON.parse(value) as StoredStatement)
+  const background = joinOwn(stored.map(([, own]) => readBackground(own)))
+  return { line: stored[0][0], problem: null, raw: () => lei, stated: { kind: 'stated', lei, background } }
+}
+
+/** What is withdrawn stays noted: it may be what an earlier import stored. */
+function joinOwn(backgrounds: readonly ReturnType<typeof readBackground>[]) {
+  const { relations = [], exceptions = [] } = joinStatements(backgrounds)
+  const isGone = <Of extends { readonly state: unknown }>(one: Of) => one.state === 'withdrawn'
+  return {
+    relations: [...backgrounds.flatMap((own) => own.relations.filter(isGone)), ...relations],
+    exceptions: [...backgrounds.flatMap((own) => own.exceptions.filter(isGone)), ...exceptions],
+  }
+}
+
+/** Maps all that is stated of an entity to a record without a name. */
+export function mapEntity({ stated }: EntityRow): Mapped {
+  if (stated.kind !== 'stated') return stated
+  const { lei, background } = stated
+  const company = emptyCompany({ id: `${NO_COUNTRY}-${lei}`, name: '', countryIso2: NO_COUNTRY })
+  company.lei = lei
+  return { kind: 'company', company, background }
+}
