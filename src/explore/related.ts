@@ -14,10 +14,7 @@ const RELATED_MAX = 100
 const SKIPPED_MAX = 10_000_000
 
 const text = () => Type.Union([Type.String(), Type.Null()])
-const Source = Type.Object(
-  { register: Type.String(), row: text() },
-  { additionalProperties: false, description: 'The register, and what names the row in it beside the two ends.' },
-)
+const Source = Type.Object({ register: Type.String(), row: text() }, { additionalProperties: false })
 
 /** The answer of the endpoint. */
 export const RelatedAnswer = Type.Object(
@@ -43,7 +40,6 @@ export const RelatedAnswer = Type.Object(
         { kind: Type.Enum(['parent', 'ultimateParent']), reasons: Type.Array(Type.String()), source: Source },
         { additionalProperties: false },
       ),
-      { description: 'Why the register names no parent.' },
     ),
     next: text(),
   },

@@ -68,6 +68,15 @@ export function lookupKinds(): readonly Kind[] {
       },
     },
     {
+      name: 'related companies',
+      next: (random) => ({
+        operation: 'get /explore/companies/{id}/related',
+        path: `/explore/companies/${idOf(someNumber(random))}/related`,
+        statuses: [404],
+        cost: (answer) => Math.ceil(bodyOf<{ readonly related: readonly unknown[] }>(answer).related.length / 25),
+      }),
+    },
+    {
       name: 'similar companies',
       next: (random) => ({
         operation: 'get /explore/companies/{id}/similar',

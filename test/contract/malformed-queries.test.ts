@@ -46,6 +46,11 @@ const ENDPOINTS: readonly (Omit<QueriedEndpoint, 'ids'> & { readonly priceOf: Pr
     right: { asOf: '2026-01-31', since: '0', limit: '3' },
     priceOf: ({ events }) => ((events as readonly unknown[]).length > 0 ? 1 : 0),
   },
+  {
+    path: '/explore/companies/{id}/related',
+    right: { limit: '3', next: '0' },
+    priceOf: ({ related }) => Math.ceil((related as readonly unknown[]).length / 25),
+  },
   { path: '/explore/suggest', right: { q: 'vini', countryIso2: 'IT', limit: '3' }, priceOf: () => 0 },
   {
     path: '/explore/changes',

@@ -46,6 +46,7 @@ const CALLS: readonly { readonly path: string; readonly body?: object }[] = [
   { path: '/explore/export', body: { format: 'csv', filters: { countriesIso2: ['GB'] } } },
   { path: '/explore/companies/GB-1005' },
   { path: '/explore/companies/GB-1005/similar' },
+  { path: '/explore/companies/GB-1005/related' },
   { path: '/explore/suggest?q=joinery&countryIso2=GB' },
   { path: '/utils/data?members=true' },
   { path: '/reconcile/GB/suggest/entity?prefix=joinery' },

@@ -109,6 +109,9 @@ export class Firmament {
     /** Companies like one. */
     similar: (id: string, query?: QueryOf<'exploreCompaniesSimilar'>) =>
       this.#get<'exploreCompaniesSimilar'>(`/explore/companies/${encodeURIComponent(id)}/similar`, query),
+    /** Parents, children, branches, predecessors and successors of a company, a page at a time. */
+    related: (id: string, query?: QueryOf<'exploreCompaniesRelated'>) =>
+      this.#get<'exploreCompaniesRelated'>(`/explore/companies/${encodeURIComponent(id)}/related`, query),
     /** What happened to a company; with `asOf` what it was on a day. */
     history: (id: string, query?: QueryOf<'exploreCompaniesHistory'>) =>
       this.#get<'exploreCompaniesHistory'>(`/explore/companies/${encodeURIComponent(id)}/history`, query),

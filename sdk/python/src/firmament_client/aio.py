@@ -109,6 +109,10 @@ class AsyncExplore:
         """Companies like one."""
         return await asyncio.to_thread(self._group.similar, id, **query)
 
+    async def related(self, id: str, **query: Any) -> types.ExploreCompaniesRelatedResponse:
+        """Parents, children, branches, predecessors and successors of a company, a page at a time."""
+        return await asyncio.to_thread(self._group.related, id, **query)
+
     async def history(self, id: str, **query: Any) -> types.ExploreCompaniesHistoryResponse:
         """What happened to a company; with ``asOf`` what it was on a day."""
         return await asyncio.to_thread(self._group.history, id, **query)

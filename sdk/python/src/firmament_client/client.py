@@ -109,6 +109,10 @@ class Explore:
         """Companies like one."""
         return self._transport.json("GET", f"/explore/companies/{quote(id, safe='')}/similar", query=query)
 
+    def related(self, id: str, **query: Any) -> types.ExploreCompaniesRelatedResponse:
+        """Parents, children, branches, predecessors and successors of a company, a page at a time."""
+        return self._transport.json("GET", f"/explore/companies/{quote(id, safe='')}/related", query=query)
+
     def history(self, id: str, **query: Any) -> types.ExploreCompaniesHistoryResponse:
         """What happened to a company; with ``asOf`` what it was on a day."""
         return self._transport.json("GET", f"/explore/companies/{quote(id, safe='')}/history", query=query)
