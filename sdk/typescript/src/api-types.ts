@@ -96,6 +96,15 @@ export interface paths {
          */
         get: operations["exploreCompaniesHistory"];
     };
+    "/explore/companies/{id}/related": {
+        parameters: {
+        };
+        /**
+         * Parents, children, branches, successors
+         * @description As registers state them today. An end that is not held has no `id`. Costs as much as a page of `/explore/lite`.
+         */
+        get: operations["exploreCompaniesRelated"];
+    };
     "/explore/suggest": {
         parameters: {
         };
@@ -834,6 +843,8 @@ export interface components {
             ids?: components["schemas"]["IdsEntry"][] | null;
             /** @description `id` of a company: those at its address, itself included. Nobody where the address is not certain. */
             sameAddressAs?: string | null;
+            /** @description `id` of a company: it, and all below its ultimate parent as registers state it. */
+            groupOf?: string | null;
             /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
             regions?: components["schemas"]["IdsEntry"][] | null;
             /** @description Cities, compared without case and accents. */
@@ -909,6 +920,7 @@ export interface components {
             countriesIso2: string[];
             ids?: string[] | null;
             sameAddressAs?: string | null;
+            groupOf?: string | null;
             regions?: string[] | null;
             cities?: string[] | null;
             postcode?: string[] | null;
@@ -1681,6 +1693,8 @@ export interface components {
                         ids?: string[];
                         /** @description `id` of a company: those at its address, itself included. Nobody where the address is not certain. */
                         sameAddressAs?: string;
+                        /** @description `id` of a company: it, and all below its ultimate parent as registers state it. */
+                        groupOf?: string;
                         /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
                         regions?: string[];
                         /** @description Cities, compared without case and accents. */
@@ -1849,6 +1863,33 @@ export interface components {
                 isKnown: boolean;
                 company: components["schemas"]["Company"] | null;
             };
+        };
+        ExploreCompaniesRelatedResponse: {
+            related: {
+                /** @enum {unknown} */
+                kind: "parent" | "ultimateParent" | "child" | "ultimateChild" | "branchOf" | "branch" | "successor" | "predecessor";
+                id: string | null;
+                lei: string | null;
+                name: string | null;
+                countryIso2: string | null;
+                from: string | null;
+                to: string | null;
+                state: "lapsed" | null;
+                source: {
+                    register: string;
+                    row: string | null;
+                };
+            }[];
+            exceptions: {
+                /** @enum {unknown} */
+                kind: "parent" | "ultimateParent";
+                reasons: string[];
+                source: {
+                    register: string;
+                    row: string | null;
+                };
+            }[];
+            next: string | null;
         };
         ExploreSuggestResponse: {
             suggestions: {
@@ -3130,6 +3171,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `The search engine of this service holds no {what}: the embedded engine does` */
+        NotImplemented: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
         BadRequest9: {
             headers: {
@@ -3802,6 +3852,38 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound2"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
+    exploreCompaniesRelated: {
+        parameters: {
+            query?: {
+                /** @description 25 where absent. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                next?: string;
+            };
+            path: {
+                /** @description `id` of a company, as answers carry it: `IT-01234567890`. */
+                id: components["parameters"]["Id"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExploreCompaniesRelatedResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest6"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound2"];
+            501: components["responses"]["NotImplemented"];
             default: components["responses"]["AnyCall"];
         };
     };

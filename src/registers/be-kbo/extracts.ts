@@ -7,10 +7,25 @@ import { readCsv } from '../readers/csv.ts'
 import type { RegisterFile } from '../register.ts'
 
 /** The tables that updates change. */
-export const CHANGED_TABLES = ['establishment', 'denomination', 'address', 'contact', 'activity', 'enterprise'] as const
+export const CHANGED_TABLES = [
+  'establishment',
+  'denomination',
+  'address',
+  'contact',
+  'activity',
+  'branch',
+  'enterprise',
+] as const
 
 /** A table that updates change. */
 export type ChangedTable = (typeof CHANGED_TABLES)[number]
+
+/** Columns of the numbers that are gone, where tables do not call them `EntityNumber`. */
+const NUMBER_COLUMNS: Partial<Record<ChangedTable, string>> = {
+  enterprise: 'enterprisenumber',
+  establishment: 'establishmentnumber',
+  branch: 'id',
+}
 
 /** What is known of an archive, or of the folder that its tables are in. */
 interface Extract {
@@ -61,7 +76,7 @@ export class Extracts {
   async *readDeletions(file: RegisterFile, count: (rows: number) => void): AsyncGenerator<Iterable<never>> {
     const update = this.updateOf(file)
     const table = /([a-z]+)_delete\.csv$/i.exec(file.name)?.[1].toLowerCase() as ChangedTable
-    const column = table === 'enterprise' || table === 'establishment' ? `${table}number` : 'entitynumber'
+    const column = NUMBER_COLUMNS[table] ?? 'entitynumber'
     const deleted = this.#deleted.get(table) ?? new Map<number, number>()
     this.#deleted.set(table, deleted)
     let name = ''

@@ -22,7 +22,7 @@ const META: FileKind = {
 const DELETIONS: FileKind = {
   id: 'deletions',
   title: '…_delete.csv',
-  names: /(?:^|\/)(?:enterprise|establishment|denomination|address|contact|activity)_delete\.csv$/i,
+  names: /(?:^|\/)(?:enterprise|establishment|denomination|address|contact|activity|branch)_delete\.csv$/i,
   isOccasional: true,
 }
 /**
@@ -51,12 +51,13 @@ export const BELGIAN_FILES = {
   contactInsert: inserted('contact'),
   activity: { id: 'activity', title: 'activity.csv', beginning: /^(?:ï»¿)?"?EntityNumber"?,"?ActivityGroup/i },
   activityInsert: inserted('activity'),
-  branches: {
-    id: 'branches',
+  branch: {
+    id: 'branch',
     title: 'branch.csv',
     beginning: /^(?:ï»¿)?"?Id"?,"?StartDate"?,"?EnterpriseNumber/i,
-    isUnread: true,
+    isOccasional: true,
   },
+  branchInsert: inserted('branch'),
   enterprise: { id: 'enterprise', title: 'enterprise.csv', beginning: /^(?:ï»¿)?"?EnterpriseNumber"?,/i },
   enterpriseInsert: inserted('enterprise'),
 } as const satisfies Record<string, FileKind>
@@ -100,5 +101,6 @@ export const BELGIAN_LAYOUTS = {
     kind: 'establishment',
     columns: { join: ['EstablishmentNumber', 'EnterpriseNumber'] },
   },
+  branch: { title: 'branch.csv', kind: 'branch', columns: { join: ['Id', 'StartDate', 'EnterpriseNumber'] } },
   code: { title: 'code.csv', kind: 'code', columns: { 'legal form': ['Category', 'Code', 'Language', 'Description'] } },
 } as const satisfies Record<string, Layout>

@@ -9,6 +9,13 @@ import { BELGIAN_FILES, BELGIAN_LAYOUTS, INSERTED } from './layouts.ts'
 /** A row of a table that is joined: the columns that the mapping reads, by name. */
 export type Cells = Readonly<Record<string, string>>
 
+/** A Belgian branch, with its number and its first day as written, and its name where it has one. */
+export interface Branch {
+  readonly number: string
+  readonly start: string
+  readonly name: string | null
+}
+
 /** An enterprise with its rows of the other tables, in their order. */
 export interface BelgianRow extends SourceRow {
   /** A value of the enterprise by its column. */
@@ -19,6 +26,8 @@ export interface BelgianRow extends SourceRow {
   readonly addresses: readonly Cells[]
   readonly contacts: readonly Cells[]
   readonly activities: readonly Cells[]
+  /** Belgian branches of a foreign enterprise. */
+  readonly branches: readonly Branch[]
   /** Titles of the legal form by language (`NL`, `FR`, `DE`), from `code.csv`. */
   readonly formTitles: ReadonlyMap<string, string>
 }
@@ -92,6 +101,7 @@ class Tables implements Join<BelgianRow> {
     if (update !== null && extracts.isPassedOver(update)) return this.#lookups(file, table, () => {})
     if (table === 'enterprise') return this.#readEnterprises(file, isLeft)
     if (table === 'establishment') return this.#readEstablishments(file, isLeft)
+    if (table === 'branch') return this.#readBranches(file, isLeft)
     return this.#readKept(file, table, isLeft)
   }
 
@@ -118,6 +128,14 @@ class Tables implements Join<BelgianRow> {
     return this.#lookups(file, 'establishment', (row) => {
       const number = row.text('EstablishmentNumber')
       if (isLeft(number)) table.add(number, row.text('EnterpriseNumber'))
+    })
+  }
+
+  #readBranches(file: RegisterFile, isLeft: (number: string) => boolean) {
+    const table = this.#work.table('branch')
+    return this.#lookups(file, 'branch', (row) => {
+      const number = row.text('Id')
+      if (isLeft(number)) table.add(row.text('EnterpriseNumber'), JSON.stringify([number, row.text('StartDate')]))
     })
   }
 
@@ -164,9 +182,21 @@ class Tables implements Join<BelgianRow> {
         addresses: this.#kept('address', number),
         contacts: this.#kept('contact', number),
         activities: this.#kept('activity', number),
+        branches: this.#branchesOf(number),
         formTitles: this.#titles.get(form) ?? NO_TITLES,
       }
     }
+  }
+
+  #branchesOf(enterprise: string): readonly Branch[] {
+    if (enterprise === '' || !this.#given.has('branch')) return []
+    return this.#work
+      .table('branch')
+      .get(enterprise)
+      .map((text) => {
+        const [number, start] = JSON.parse(text) as [string, string]
+        return { number, start, name: this.#kept('denomination', number)[0]?.Denomination || null }
+      })
   }
 
   #kept(kind: KeptTable, number: string): readonly Cells[] {

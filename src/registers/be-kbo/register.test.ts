@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { companiesOf, mapRegister, outcomes } from '../../../test/support/map-register.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { relation } from '../../company/background.ts'
 import { beKbo } from './register.ts'
 
 const FILES = ['enterprise', 'denomination', 'establishment', 'address', 'contact', 'activity', 'code'].map((table) =>
@@ -69,4 +70,29 @@ test('kbo: enterprises and names are enough; without names, and of an update, no
     mapRegister(context, beKbo, update),
     /Cannot read an update alone: .*must be given together with the full extract/,
   )
+})
+
+test('kbo: a Belgian branch is a relation of its foreign enterprise, with its day and its name', async (context) => {
+  const folder = temporaryFolder(context)
+  const enterprise = companiesOf(await mapRegister(context, beKbo, FILES))[3].nationalId!.replace(
+    /^(\d{4})(\d{3})(\d{3})$/,
+    '$1.$2.$3',
+  )
+  const branches = join(folder, 'branch.csv')
+  const rows = ['"9.000.000.129",01-02-1999', '"9.000.000.228",31-12-2005'].map((row) => `${row},"${enterprise}"`)
+  writeFileSync(branches, ['"Id","StartDate","EnterpriseNumber"', ...rows].join('\n'))
+  const names = join(folder, 'denomination.csv')
+  const own = '"9.000.000.129","2","001","Pumpkin Lane, Belgisch bijkantoor"\n'
+  writeFileSync(names, readFileSync(FILES[1], 'utf8') + own)
+  const mapped = await mapRegister(context, beKbo, [FILES[0], names, ...FILES.slice(2), branches])
+  const found = mapped.flatMap((row) => (row.kind === 'company' ? (row.background?.relations ?? []) : []))
+  assert.deepEqual(found, [
+    relation('branch', {
+      name: 'Pumpkin Lane, Belgisch bijkantoor',
+      countryIso2: 'BE',
+      from: '1999-02-01',
+      row: '9.000.000.129',
+    }),
+    relation('branch', { countryIso2: 'BE', from: '2005-12-31', row: '9.000.000.228' }),
+  ])
 })

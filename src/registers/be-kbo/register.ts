@@ -2,6 +2,7 @@
  * The Belgian Crossroads Bank for Enterprises (KBO, BCE): the full extract of its open data and the updates that follow
  * it, whose tables are joined. The tables of columns are in README.md next to this file.
  */
+import { relation } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayFirstDate, isoDayInName } from '../dates.ts'
@@ -30,7 +31,7 @@ export const beKbo: JoinedRegister<BelgianRow> = {
     recordUrl: null,
   },
   layouts: Object.values(BELGIAN_LAYOUTS),
-  entryPattern: /^(?!(?:.*\/)?branch(?:_|\.)).*\.csv$/i,
+  entryPattern: /\.csv$/i,
   publishedOn: isoDayInName,
   kinds: Object.values(BELGIAN_FILES),
   join: joinBelgian,
@@ -71,7 +72,10 @@ export function mapBelgian(row: BelgianRow, { includeNaturalPersons }: MapOption
   company.website = contact('WEB')
   company.email = contact('EMAIL')
   company.phone = contact('TEL')
-  return { kind: 'company', company }
+  const relations = row.branches.map(({ number, start, name }) =>
+    relation('branch', { name, countryIso2: 'BE', from: dayFirstDate(start), row: number }),
+  )
+  return { kind: 'company', company, ...(relations.length > 0 && { background: { relations } }) }
 }
 
 /** The registered name and the names in other languages, abbreviations, commercial names. */

@@ -180,3 +180,37 @@ test('gleif: in a CSV delta a withdrawal is a column', async () => {
     'leftOut: withdrawn by GLEIF',
   ])
 })
+
+test('gleif: who goes on with an entity is its successor: one, several, or one without an identifier', async () => {
+  const successor = (lei: string, name = '') => ({
+    ...(lei !== '' && { SuccessorLEI: { $: lei } }),
+    ...(name !== '' && { SuccessorEntityName: { $: name } }),
+  })
+  for (const [written, found] of [
+    [successor(B), [[B, null]]],
+    [
+      [successor(B), successor('', 'C & Sons')],
+      [
+        [B, null],
+        [null, 'C & Sons'],
+      ],
+    ],
+    [successor(A, 'ITSELF'), []],
+    [{}, []],
+  ] as const) {
+    const row = JSON.parse(record(A, 'ENDED')) as { Entity: object }
+    Object.assign(row.Entity, { SuccessorEntity: written, EntityExpirationDate: { $: '2024-03-31T00:00:00Z' } })
+    const [one] = await mappedRow(row)
+    const relations = one.kind === 'company' ? (one.background?.relations ?? []) : []
+    assert.deepEqual(
+      relations.map(({ lei, name }) => [lei, name]),
+      found,
+    )
+    assert.ok(relations.every(({ kind, from }) => kind === 'successor' && from === '2024-03-31'))
+  }
+  const csv = `LEI,Entity.LegalName,Entity.LegalAddress.Country,Entity.SuccessorEntity.1.SuccessorLEI,Entity.SuccessorEntity.2.SuccessorLEI\n${A},ENDED,GB,${B},${C}\n`
+  const [row] = await mapped([{ name: '20240506-lei2-last-day.csv', bytes: bytesOf(csv) }])
+  assert.deepEqual(row.kind === 'company' ? row.background?.relations?.map(({ lei }) => lei) : null, [B, C])
+})
+
+const mappedRow = (row: object) => mapped([{ name: 'a.json', bytes: bytesOf(JSON.stringify({ records: [row] })) }])

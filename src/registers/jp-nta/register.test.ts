@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { companiesOf, mapRegister, outcomes } from '../../../test/support/map-register.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { importDependencies } from '../../assembly/import-dependencies.ts'
+import { relation } from '../../company/background.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { jpNta } from './register.ts'
@@ -113,4 +114,25 @@ test('nta: check digits', () => {
     assert.ok(isRegisterNumber('JP', number), number)
   for (const number of ['2000013050386', '0000013050386', '100001305038', ''])
     assert.ok(!isRegisterNumber('JP', number), number)
+})
+
+test('nta: a corporation that was merged names its successor; one that cannot be a number is none', async (context) => {
+  const whole = readFileSync(WHOLE, 'utf8').split('\n')
+  const numbers = companiesOf(await mapRegister(context, jpNta, [WHOLE])).map(({ nationalId }) => nationalId!)
+  const folder = temporaryFolder(context)
+  const closed = whole.findIndex((line) => line.includes('合同会社フクロウ'))
+  const successor = async (number: string) => {
+    const path = join(folder, '00_zenkoku_all_20260831.csv')
+    const cells = whole[closed].split(',')
+    cells[20] = JSON.stringify(number)
+    writeFileSync(path, [...whole.slice(0, closed), cells.join(','), ...whole.slice(closed + 1)].join('\n'))
+    const mapped = await mapRegister(context, jpNta, [path])
+    return mapped.flatMap((row) => (row.kind === 'company' ? (row.background?.relations ?? []) : []))
+  }
+  assert.deepEqual(await successor(numbers[0]), [
+    relation('successor', { id: `JP-${numbers[0]}`, countryIso2: 'JP', from: '2026-04-01', row: 'successor' }),
+  ])
+  assert.deepEqual(await successor(numbers[2]), [])
+  assert.deepEqual(await successor('1234567890123'), [])
+  assert.deepEqual(await successor(''), [])
 })

@@ -2,6 +2,7 @@
  * The corporate numbers of Japan, which the National Tax Agency assigns: all organisations, and the changes of each day.
  * The table of columns is in README.md next to this file.
  */
+import { type Relation, relation } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayInName, daysBefore, yearFirstDate } from '../dates.ts'
@@ -77,7 +78,16 @@ export function mapJapanese(row: JapaneseRow): Mapped {
   setAddress(company, row)
   const updated = yearFirstDate(row.text('updated_on'))
   if (updated !== null) company.lastUpdated = `${updated}T00:00:00Z`
-  return { kind: 'company', company }
+  const relations = successorsOf(row, number)
+  return { kind: 'company', company, ...(relations.length > 0 && { background: { relations } }) }
+}
+
+/** The corporation that a closed one was merged into. */
+function successorsOf(row: JapaneseRow, own: string): Relation[] {
+  const number = row.text('successor')
+  if (number === own || !/^[1-9]\d{12}$/.test(number) || !isRegisterNumber('JP', number)) return []
+  const from = yearFirstDate(row.text('closed_on'))
+  return [relation('successor', { id: `JP-${number}`, countryIso2: 'JP', from, row: 'successor' })]
 }
 
 /** Foreign companies have an office in Japan, or an address abroad alone. */

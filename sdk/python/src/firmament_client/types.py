@@ -72,6 +72,7 @@ class ExploreFiltersAsSent(TypedDict):
     countriesIso2: list[str]
     ids: NotRequired[list[str] | None]
     sameAddressAs: NotRequired[str | None]
+    groupOf: NotRequired[str | None]
     regions: NotRequired[list[str] | None]
     cities: NotRequired[list[str] | None]
     postcode: NotRequired[list[str] | None]
@@ -292,6 +293,7 @@ class Filters1(TypedDict):
     countriesIso2: NotRequired[list[str]]
     ids: NotRequired[list[str]]
     sameAddressAs: NotRequired[str]
+    groupOf: NotRequired[str]
     regions: NotRequired[list[str]]
     cities: NotRequired[list[str]]
     postcode: NotRequired[list[str]]
@@ -355,6 +357,39 @@ class Event(TypedDict):
     after: Any
     source: str | None
     seenAt: str | None
+
+
+class Source1(TypedDict):
+    register: str
+    row: str | None
+
+
+RelatedItem = TypedDict(
+    'RelatedItem',
+    {
+        'kind': Literal['parent', 'ultimateParent', 'child', 'ultimateChild', 'branchOf', 'branch', 'successor', 'predecessor'],
+        'id': str | None,
+        'lei': str | None,
+        'name': str | None,
+        'countryIso2': str | None,
+        'from': str | None,
+        'to': str | None,
+        'state': Literal['lapsed'] | None,
+        'source': Source1,
+    },
+)
+
+
+class Exception(TypedDict):
+    kind: Literal['parent', 'ultimateParent']
+    reasons: list[str]
+    source: Source1
+
+
+class ExploreCompaniesRelatedResponse(TypedDict):
+    related: list[RelatedItem]
+    exceptions: list[Exception]
+    next: str | None
 
 
 class OtherSearch(TypedDict):
@@ -1013,6 +1048,7 @@ class ExploreFilters(TypedDict):
     countriesIso2: list[CountryCode]
     ids: NotRequired[list[IdsEntry] | None]
     sameAddressAs: NotRequired[str | None]
+    groupOf: NotRequired[str | None]
     regions: NotRequired[list[IdsEntry] | None]
     cities: NotRequired[list[IdsEntry] | None]
     postcode: NotRequired[list[PostcodeItem] | None]
