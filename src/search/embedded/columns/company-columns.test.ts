@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import { createCompanyJson } from '../../../records/company-json.ts'
+import { createBackgroundWriter } from '../background/background-writer.ts'
 import { createIndexWriter } from '../build/index-writer.ts'
 import { openCompaniesById } from '../companies-by-id.ts'
 import { IndexFile } from '../files/index-file.ts'
@@ -60,7 +61,13 @@ test('a new column of companies is one entry: it is built, merged, and copied wh
   const shared = new SharedTexts()
   const json = createCompanyJson(shared)
   const place = { folder: from, generation: 'g' }
-  const writer = createIndexWriter({ ...place, codePath, shared, columns, parts: lookupParts(place) })
+  const writer = createIndexWriter({
+    ...place,
+    codePath,
+    shared,
+    columns,
+    parts: [...lookupParts(place), createBackgroundWriter(place)],
+  })
   for (const own of companies.values()) writer.add(own, json(own, false, null))
   await writer.finish()
   assert.deepEqual(byId(columnsOf(from)), byId(expected()))
