@@ -1,6 +1,7 @@
 /** `get_companies`: a few companies by their ids, numbers or names, with their most informative members. */
 import type { Company } from '../company/company.ts'
 import type { CompanyMatch } from '../company/company-match.ts'
+import type { PastEvent } from '../records/past-events.ts'
 import { askService, type Credits, noCredits } from './ask-service.ts'
 import { briefRow, checkFields, profileRow } from './brief-rows.ts'
 import { CREDITS_SCHEMA, FIELDS_ARGUMENT, PAID_ARGUMENTS, READS } from './common-arguments.ts'
@@ -37,6 +38,10 @@ export const getCompanies: Tool = {
         },
         ...FIELDS_ARGUMENT,
         changes: { type: 'boolean', description: 'With ids: what changed in the last 90 days.' },
+        history: {
+          type: 'boolean',
+          description: 'With ids: what they were, with days; also of those that are gone. 1 credit more.',
+        },
         ...PAID_ARGUMENTS,
       },
     },
@@ -54,8 +59,8 @@ export const getCompanies: Tool = {
     annotations: READS,
   },
 
-  async estimate({ ids = [], lookups = [] }) {
-    return (ids as readonly unknown[]).length + (lookups as readonly unknown[]).length
+  async estimate({ ids = [], lookups = [], history = false }) {
+    return (ids as readonly unknown[]).length * (history === true ? 2 : 1) + (lookups as readonly unknown[]).length
   },
 
   async run(given, context) {
@@ -64,11 +69,13 @@ export const getCompanies: Tool = {
       lookups = [],
       fields,
       changes = false,
+      history = false,
     } = given as {
       readonly ids?: readonly string[]
       readonly lookups?: readonly Lookup[]
       readonly fields?: readonly string[]
       readonly changes?: boolean
+      readonly history?: boolean
     }
     if (ids.length + lookups.length === 0)
       throw new ToolError({
@@ -84,8 +91,14 @@ export const getCompanies: Tool = {
       rows.push({ ...(wanted === undefined ? profileRow(company) : briefRow(company, wanted)), ...more })
     for (const id of ids) {
       const company = await byId(id, context, credits)
-      if (company === null) notFound.push(id)
-      else add(company, changes ? { changes: await changesOf(id, context) } : {})
+      const past = history ? await historyOf(id, context, credits) : null
+      const more = {
+        ...(changes && { changes: await changesOf(id, context) }),
+        ...(past !== null && { history: past }),
+      }
+      if (company !== null) add(company, more)
+      else if (past === null) notFound.push(id)
+      else rows.push({ id, isServed: false, history: past })
     }
     for (const [at, lookup] of lookups.entries()) {
       const found = await byLookup(lookup, `lookups[${at}]`, context, credits)
@@ -104,11 +117,28 @@ export const getCompanies: Tool = {
 }
 
 async function byId(id: string, context: ToolContext, credits: Credits): Promise<Company | null> {
-  const path = `/explore/companies/${encodeURIComponent(id)}`
+  return (await askOf(id, '', context, credits)) as Company | null
+}
+
+/** Asks for a company by its id. @returns `null` for 404 */
+async function askOf(id: string, rest: string, context: ToolContext, credits: Credits): Promise<unknown> {
+  const path = `/explore/companies/${encodeURIComponent(id)}${rest}`
   const answer = await context.callService({ method: 'GET', path })
   if (answer.status === 404) return null
   const known = { callService: async () => answer }
-  return (await askService(known, { method: 'GET', path }, { credits, argumentOf: () => 'ids' })).body as Company
+  return (await askService(known, { method: 'GET', path }, { credits, argumentOf: () => 'ids' })).body
+}
+
+const EVENTS_MAX = 20
+
+/** The newest events of a company, each in a line: `2019-08-31 named: {"name":"A"} → {"name":"B"}`. */
+async function historyOf(id: string, context: ToolContext, credits: Credits): Promise<readonly string[] | null> {
+  const body = await askOf(id, '/history?limit=1000', context, credits)
+  const { events } = (body ?? { events: null }) as { readonly events: readonly PastEvent[] | null }
+  if (events === null) return null
+  return events.slice(-EVENTS_MAX).map(({ day, kind, before, after }) => {
+    return `${day} ${kind}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`
+  })
 }
 
 const CHANGES_MAX = 20

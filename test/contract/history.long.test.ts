@@ -128,6 +128,31 @@ test('history: events and days of a company, priced like one company, also of on
   assert.equal((await get('GB-89990003', '', norwegian)).status, 403)
   assert.equal((await get('GB-89990009')).status, 404)
 
+  const called = await fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    headers: { 'x-api-key': all, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {
+        name: 'get_companies',
+        arguments: { ids: ['GB-89990001', 'GB-89990003', 'GB-89990009'], history: true },
+      },
+    }),
+  })
+  const [, line] = /^data: (.*)$/m.exec(await called.text())!
+  const { result } = JSON.parse(line) as { result: { structuredContent: Record<string, unknown> } }
+  const { companies, notFound } = result.structuredContent
+  const [first, second] = companies as {
+    readonly id: string
+    readonly history: readonly string[]
+    isServed?: boolean
+  }[]
+  assert.equal(first.history[0], '2019-08-31 named: {"name":"ONE GAS LAMPS LTD"} → {"name":"ONE LTD"}')
+  assert.deepEqual([second.id, second.isServed, second.history], ['GB-89990003', false, []])
+  assert.deepEqual(notFound, ['GB-89990009'])
+
   await suppressCompanies({ dataFolder: data, ids: ['GB-89990003'], note: null }, suppressDependencies())
   assert.equal((await get('GB-89990003', `?asOf=${dayOf(5)}`)).status, 404, 'suppressed companies have no past')
 })
