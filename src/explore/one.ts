@@ -9,7 +9,9 @@ import { explainNobody, explainNumber } from '../matching/numbers/explain-number
 import { SCORE_MIN } from '../matching/score.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
-import type { CompanyLookup, FoundCompany, NameQuestion } from '../search/lookup.ts'
+import type { Served } from '../search/lease.ts'
+import type { FoundCompany, NameQuestion } from '../search/lookup.ts'
+import { foldText } from '../text/fold-text.ts'
 import { readOnce } from '../text/read-once.ts'
 import { findNumberIn } from './find-number.ts'
 import { unknownValue } from './plan/closed-list.ts'
@@ -76,7 +78,8 @@ export function one(): Endpoint {
     ],
     countries: { member: 'country', of: ({ body }) => [body.country], max: 1 },
     idempotent: true,
-    async handle({ body }, { countries: [country], served: { lookup } }) {
+    async handle({ body }, { countries: [country], served }) {
+      const { lookup } = served
       const region = body.region === undefined ? null : knownRegion(country, body.region)
       const { companyName, vatTaxNumber, postCode, website } = body
       const byNumber = isGiven(vatTaxNumber) ? await lookup.byNumber(country, vatTaxNumber) : null
@@ -86,7 +89,7 @@ export function one(): Endpoint {
           : isGiven(companyName)
             ? withNobody(
                 byWebsite(
-                  await findByNameField(lookup, {
+                  await findByNameField(served, {
                     country,
                     name: readOnce(companyName),
                     postCode: postCode ?? null,
@@ -129,33 +132,56 @@ function withNobody(found: readonly AnsweredCompany[], number: string | undefine
 }
 
 /** The text given as a name may be a number, or contain one. */
-async function findByNameField(lookup: CompanyLookup, question: NameQuestion): Promise<readonly AnsweredCompany[]> {
-  const held = await findNumberIn(lookup, question.country, question.name)
-  if (held === null) return findByName(lookup, question)
+async function findByNameField(served: Served, question: NameQuestion): Promise<readonly AnsweredCompany[]> {
+  const held = await findNumberIn(served.lookup, question.country, question.name)
+  if (held === null) return findByName(served, question)
   const { company, readAs } = held.holder
   const because = [`companyName: its number${readAs === null ? '' : `, read as ${readAs}`}`]
   if (held.rest === '') return [{ company, matchScore: 1, because }]
-  const named = await findByName(lookup, { ...question, name: held.rest })
+  const named = await findByName(served, { ...question, name: held.rest })
   const own = named.find((one) => one.matchScore >= SCORE_MIN && Buffer.from(one.company).equals(company))
   if (own !== undefined) return [{ company, matchScore: 1, because: [...own.because, ...because] }]
-  const typed = await findByName(lookup, question)
+  const typed = await findByName(served, question)
   const others = typed.filter((one) => !Buffer.from(one.company).equals(company))
   const all = [...others, { company, matchScore: OTHER_NAME_SCORE, because }]
   return all.sort((a, b) => b.matchScore - a.matchScore).slice(0, MATCHES_MAX)
 }
 
-async function findByName(lookup: CompanyLookup, question: NameQuestion): Promise<readonly AnsweredCompany[]> {
-  const found = await lookup.byName(question)
+async function findByName(served: Served, question: NameQuestion): Promise<readonly AnsweredCompany[]> {
+  const found = await served.lookup.byName(question)
   const members = [question.postCode === null ? null : 'postCode', question.region === null ? null : 'region']
   const asked = members.filter((member) => member !== null).join(', ')
-  const answered = found.map(({ company, matchScore, evidence }) => {
-    const because = [`companyName: ${explainName(evidence)}`]
+  const untils = await Promise.all(
+    found.map(({ company, evidence: { kind, words } }) =>
+      kind === 'previous' && words === 'same' ? lastDayOf(served, company, question.name) : null,
+    ),
+  )
+  const answered = found.map(({ company, matchScore, evidence }, at) => {
+    const until = untils[at] === null ? '' : `, until ${untils[at]}`
+    const because = [`companyName: ${explainName(evidence)}${until}`]
     const { place } = evidence
     if (asked !== '' && (place === 'same' || place === 'near')) because.push(`${asked}: ${PLACES[place]}`)
     return { company, matchScore, because }
   })
   return preferStaff(answered)
 }
+
+/** The last day of a former name, where a register states it; `null`: none does, or what is served holds no such days. */
+async function lastDayOf({ lookup, generation }: Served, company: Uint8Array, name: string): Promise<string | null> {
+  if (generation === undefined) return null
+  const asked = `${wordsOf(name)} `
+  const stated = (await lookup.backgroundOf(recordOf(company).id)).flatMap(({ past }) => past)
+  const days = stated
+    // The legal form at the end need not be asked for.
+    .filter(({ kind, value, to }) => kind === 'named' && to !== null && `${wordsOf(value)} `.startsWith(asked))
+    .map(({ to }) => to)
+  return days.sort().at(-1) ?? null
+}
+
+const wordsOf = (name: string) =>
+  foldText(name)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 const PLACES = { same: 'the same', near: 'near' } as const
 

@@ -7,6 +7,7 @@ import { importDependencies } from '../../src/assembly/import-dependencies.ts'
 import { suppressDependencies } from '../../src/assembly/suppress-dependencies.ts'
 import { systemClock } from '../../src/clock.ts'
 import type { Company } from '../../src/company/company.ts'
+import type { CompanyMatch } from '../../src/company/company-match.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { suppressCompanies } from '../../src/imports/suppress.ts'
 import type { PastEvent } from '../../src/records/past-events.ts'
@@ -127,6 +128,17 @@ test('history: events and days of a company, priced like one company, also of on
   assert.deepEqual([after.asOf?.isKnown, after.asOf?.company], [true, null])
   assert.equal((await get('GB-89990003', '', norwegian)).status, 403)
   assert.equal((await get('GB-89990009')).status, 404)
+
+  const found = await fetch(`${service.url}/explore/one`, {
+    method: 'POST',
+    headers: { 'x-api-key': all, 'content-type': 'application/json' },
+    body: JSON.stringify({ country: 'GB', companyName: 'One Gas Lamps' }),
+  })
+  const [match] = ((await found.json()) as { companies: readonly CompanyMatch[] }).companies
+  assert.deepEqual(
+    [match.id, match.because],
+    ['GB-89990001', ['companyName: the same, a former name, one of the two without a legal form, until 2019-08-31']],
+  )
 
   const called = await fetch(`${service.url}/mcp`, {
     method: 'POST',
