@@ -35,6 +35,18 @@ export const SIRENE_LAYOUTS = {
       name: ['denominationUniteLegale'],
     },
   },
+  successions: {
+    title: 'StockEtablissementLiensSuccession',
+    kind: 'successions',
+    columns: {
+      join: [
+        'siretEtablissementPredecesseur',
+        'siretEtablissementSuccesseur',
+        'dateLienSuccession',
+        'continuiteEconomique',
+      ],
+    },
+  },
   daily: {
     title: 'a daily file of 2017 (L2)',
     kind: 'daily',

@@ -5,12 +5,13 @@
  * Establishments are stored on disk first. Then each legal unit is read and its establishments are looked up. Companies
  * without a legal unit come last.
  */
+import type { Relation } from '../../company/background.ts'
 import { counted } from '../../text/counted.ts'
 import { ColumnsError, type Layout, NO_ROW, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { isParquet, readParquet } from '../readers/parquet.ts'
-import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+import type { FileKind, Join, JoinWork, Mapped, RegisterFile, SourceRow } from '../register.ts'
 import {
   type Establishment,
   type Establishments,
@@ -21,6 +22,7 @@ import {
 import { SIRENE_LAYOUTS } from './layouts.ts'
 import { type PastOfUnit, PERIOD_COLUMNS, PeriodTable } from './periods.ts'
 import { SirenSet } from './siren-set.ts'
+import { SUCCESSION_COLUMNS, SuccessionTable, sirenOfSiret } from './successions.ts'
 
 /** What is known of one company: its legal unit, its establishments, or both. */
 export interface FrenchRow extends SourceRow {
@@ -29,12 +31,17 @@ export interface FrenchRow extends SourceRow {
    * - `establishments`: the establishments of a company without its legal unit
    * - `closed`: an establishment of which nothing is used
    * - `daily`: a row of a daily file
+   * - `succession`: a succession that is none between two companies
    */
-  readonly kind: 'unit' | 'establishments' | 'closed' | 'daily'
+  readonly kind: 'unit' | 'establishments' | 'closed' | 'daily' | 'succession'
   /** A value of the legal unit, by its column without `UniteLegale` (of a daily file: by its own column); `[ND]` is empty. */
   unit(column: string): string
   /** The establishments of the company. */
   readonly establishments: Establishments
+  /** Companies that carry on a business of the legal unit, where successions are given. */
+  successors(siren: string): Relation[]
+  /** What became of a row that is of no company by itself: of a succession. */
+  readonly outcome?: Mapped
   /** What the legal unit was, where its periods are given. @param present its name */
   past(siren: string, present: string): PastOfUnit
 }
@@ -79,6 +86,13 @@ export const FILE_KINDS = {
     names: /StockEtablissement_/i,
     beginning: /^(?:ï»¿)?"?siren"?,"?nic"?,/i,
   },
+  successions: {
+    id: 'successions',
+    title: 'StockEtablissementLiensSuccession',
+    names: /LiensSuccession/i,
+    beginning: /^(?:ï»¿)?"?siretEtablissementPredecesseur/i,
+    isOccasional: true,
+  },
   units: {
     id: 'units',
     title: 'StockUniteLegale',
@@ -101,6 +115,7 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
   const state: JoinState = {
     establishments: given.has(FILE_KINDS.establishments.id) ? new EstablishmentTable(work) : null,
     periods: given.has(FILE_KINDS.periods.id) ? new PeriodTable(work) : null,
+    successions: given.has(FILE_KINDS.successions.id) ? new SuccessionTable(work) : null,
     described: new SirenSet(),
     hasUnits: given.has(FILE_KINDS.units.id),
     units: 0,
@@ -111,13 +126,15 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
       if (kind === FILE_KINDS.daily.id) yield* readDaily(file, state, work)
       else if (kind === FILE_KINDS.units.id) yield* readUnits(file, state, work)
       else if (kind === FILE_KINDS.periods.id) yield* storePeriods(file, state, work)
+      else if (kind === FILE_KINDS.successions.id) yield* storeSuccessions(file, state, work)
       else yield* storeEstablishments(file, state, work)
     },
     async *end() {
       if (!work.mayBeIncomplete) requireOneMonth(state)
-      const { establishments, described, hasUnits, periods } = state
-      if (periods !== null && !hasUnits)
-        throw new ColumnsError('it has the past of legal units; must be given with the StockUniteLegale of its month')
+      const { establishments, described, hasUnits, periods, successions } = state
+      const beside = periods !== null ? 'the past' : successions !== null ? 'successions' : null
+      if (beside !== null && !hasUnits)
+        throw new ColumnsError(`it has ${beside} of legal units; must be given with the StockUniteLegale of its month`)
       // In an incomplete extract imported on request, the legal units decide which companies exist.
       if (establishments === null || (hasUnits && work.mayBeIncomplete)) return
       let [companies, alone] = [0, 0]
@@ -129,7 +146,16 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
         const raw = () => siren
         // They are no single row of a file.
         yield [
-          { line: 0, problem: null, raw, kind: 'establishments', unit: noValue, establishments: found, past: noPast },
+          {
+            line: 0,
+            problem: null,
+            raw,
+            kind: 'establishments',
+            unit: noValue,
+            establishments: found,
+            past: noPast,
+            successors: () => [],
+          },
         ]
       }
       if (hasUnits) requireUnits(companies, alone)
@@ -142,6 +168,8 @@ interface JoinState {
   readonly establishments: EstablishmentTable | null
   /** `null`: no file of periods is given. */
   readonly periods: PeriodTable | null
+  /** `null`: no file of successions is given. */
+  readonly successions: SuccessionTable | null
   /** Companies that a legal unit or a daily file describes. */
   readonly described: SirenSet
   /** Whether a file of legal units is given. */
@@ -242,6 +270,33 @@ async function* storePeriods(
   yield []
 }
 
+/** Stores the successions of a file on disk. Yields the rows that are none between two companies. */
+async function* storeSuccessions(
+  file: RegisterFile,
+  { successions }: JoinState,
+  work: JoinWork,
+): AsyncGenerator<Iterable<FrenchRow>> {
+  let rows = 0
+  for await (const piece of readRows(file, SUCCESSION_COLUMNS, SIRENE_LAYOUTS.successions)) {
+    for (const row of piece) {
+      const siren = row.problem === null ? sirenOfSiret(row.text('siretEtablissementPredecesseur')) : null
+      if (!work.isOwn(siren ?? String(row.line))) continue
+      const outcome = row.problem === null ? successions?.add((column) => row.text(column)) : null
+      if (row.problem !== null || outcome) {
+        yield [{ ...rowOf(row, 'succession', noValue, NO_ESTABLISHMENTS), ...(outcome && { outcome }) }]
+        continue
+      }
+      rows++
+      if (rows % REPORT_ROWS === 0) {
+        work.countJoined(REPORT_ROWS)
+        yield []
+      }
+    }
+  }
+  work.countJoined(rows % REPORT_ROWS)
+  yield []
+}
+
 /** Whether a row belongs to this reading: by its number, or by its line where it has none. */
 function isOwnRow({ problem, line }: SourceRow, siren: string, { isOwn }: JoinWork): boolean {
   return isOwn(problem === null ? siren : String(line))
@@ -255,7 +310,7 @@ async function* readUnits(file: RegisterFile, state: JoinState, work: JoinWork):
 
 /** Joins legal units with their establishments. */
 function* joinUnits(piece: Iterable<TableRow>, state: JoinState, work: JoinWork): Generator<FrenchRow> {
-  const { establishments, described, periods } = state
+  const { establishments, described, periods, successions } = state
   for (const row of piece) {
     const siren = padSiren(row.text('siren'))
     if (!isOwnRow(row, siren, work)) continue
@@ -267,7 +322,7 @@ function* joinUnits(piece: Iterable<TableRow>, state: JoinState, work: JoinWork)
       described.add(siren)
       if (establishments !== null) own = establishments.of(siren)
     }
-    yield rowOf(row, 'unit', unit, own, periods)
+    yield rowOf(row, 'unit', unit, own, periods, successions)
   }
 }
 
@@ -299,11 +354,13 @@ function rowOf(
   unit: FrenchRow['unit'],
   establishments: Establishments,
   periods: PeriodTable | null = null,
+  successions: SuccessionTable | null = null,
 ): FrenchRow {
   // A row whose cells cannot be trusted may be a person's.
   const raw = () => (row.problem === null ? row.raw() : numberIn(row.raw()))
   const past = (siren: string, present: string) => periods?.of(siren, present) ?? noPast()
-  return { line: row.line, problem: row.problem, raw, kind, unit, establishments, past }
+  const successors = (siren: string) => successions?.of(siren) ?? []
+  return { line: row.line, problem: row.problem, raw, kind, unit, establishments, past, successors }
 }
 
 /** The number at the beginning of a row, as it is written: nothing of a person. */

@@ -39,6 +39,7 @@ export const frSirene: JoinedRegister<FrenchRow> = {
       'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockUniteLegale_utf8.zip',
       'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockEtablissement_utf8.zip',
       'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockUniteLegaleHistorique_utf8.zip',
+      'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockEtablissementLiensSuccession_utf8.zip',
     ],
     page: 'https://www.data.gouv.fr/datasets/base-sirene-des-entreprises-et-de-leurs-etablissements-siren-siret',
     licence: 'Licence Ouverte 2.0',
@@ -54,12 +55,12 @@ export const frSirene: JoinedRegister<FrenchRow> = {
     recordUrl: 'https://annuaire-entreprises.data.gouv.fr/entreprise/{nationalId}',
   },
   layouts: Object.values(SIRENE_LAYOUTS),
-  entryPattern: /^(?!.*(?:EtablissementHistorique|LiensSuccession|Doublons)).*\.(csv|parquet)$/i,
+  entryPattern: /^(?!.*(?:EtablissementHistorique|Doublons)).*\.(csv|parquet)$/i,
   publishedOn(fileName) {
     const daily = /_(\d{8})_\d+\.csv$/.exec(fileName)
     return yearFirstDate(daily?.[1] ?? /\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
-  kinds: [FILE_KINDS.establishments, FILE_KINDS.periods, FILE_KINDS.units, FILE_KINDS.daily],
+  kinds: [FILE_KINDS.establishments, FILE_KINDS.periods, FILE_KINDS.successions, FILE_KINDS.units, FILE_KINDS.daily],
   join: joinFiles,
   isSharedByKey: true,
   map: mapRow,
@@ -67,6 +68,7 @@ export const frSirene: JoinedRegister<FrenchRow> = {
 
 /** Maps a row of any of the files. */
 export function mapRow(row: FrenchRow, options: MapOptions): Mapped {
+  if (row.outcome !== undefined) return row.outcome
   if (row.kind === 'closed') return { kind: 'leftOut', reason: 'closed establishment without a name' }
   if (row.kind === 'daily') return mapDaily(row, options)
   return row.kind === 'unit' ? mapUnit(row, options) : mapEstablishments(row)
@@ -104,7 +106,9 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   company.lastUpdated = startOfDay(unit('dateDernierTraitement'))
   const { formerNames, background } = row.past(siren, company.name)
   company.previousNames = [...formerNames]
-  return { kind: 'company', company, ...(background && { background }) }
+  const relations = row.successors(siren)
+  const known = relations.length === 0 ? background : { ...background, relations }
+  return { kind: 'company', company, ...(known && { background: known }) }
 }
 
 /** A chain may have a shop sign in every town; more names than these would add nothing. */
