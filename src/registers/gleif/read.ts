@@ -43,6 +43,16 @@ export interface Successor {
   readonly name: string
 }
 
+/** Something that happened to an entity. */
+export interface EntityEvent {
+  /** Such as `CHANGE_LEGAL_NAME`. */
+  readonly type: string
+  /** Such as `COMPLETED`. */
+  readonly status: string
+  /** When it took effect, an instant. */
+  readonly at: string
+}
+
 /** A record of the golden copy, in any of the formats. */
 export interface LeiRecord extends SourceRow {
   /** A value by its column name, such as `Entity.LegalAddress.City`; empty when there is none. */
@@ -53,6 +63,8 @@ export interface LeiRecord extends SourceRow {
   names(column: string): OtherName[]
   /** The entities that go on with this one: one, or since LEI-CDF 3.1 several. */
   successors(): Successor[]
+  /** What happened to the entity. */
+  events(): EntityEvent[]
   /** Set where a newer delta, which was read before, describes the same identifier. */
   isSuperseded?: boolean
 }
@@ -87,6 +99,7 @@ function* fromCsv(rows: Iterable<CsvRow>): Generator<LeiRecord> {
       texts: (column) => run(row, column).map(({ text }) => text),
       names: (column) => run(row, column).map(({ text, at }) => ({ type: row.text(`${at}.type`), name: text })),
       successors: () => successorsIn(row),
+      events: () => eventsIn(row),
     }
   }
 }
@@ -102,6 +115,19 @@ function successorsIn(row: CsvRow): Successor[] {
     const [lei, name] = [row.text(`${at}.${SUCCESSOR_LEI}`), row.text(`${at}.${SUCCESSOR_NAME}`)]
     if (lei !== '' || name !== '') found.push({ lei, name })
     else if (place > 0 && !row.has(`${at}.${SUCCESSOR_LEI}`)) break
+  }
+  return found
+}
+
+const EVENT = 'Entity.LegalEntityEvents.LegalEntityEvent'
+const [EVENT_TYPE, EVENT_DAY, EVENT_STATUS] = ['LegalEntityEventType', 'LegalEntityEventEffectiveDate', 'event_status']
+
+function eventsIn(row: CsvRow): EntityEvent[] {
+  const found: EntityEvent[] = []
+  for (let place = 1; place <= RUN_MAX && row.has(`${EVENT}.${place}.${EVENT_TYPE}`); place++) {
+    const at = `${EVENT}.${place}`
+    const type = row.text(`${at}.${EVENT_TYPE}`)
+    if (type !== '') found.push({ type, status: row.text(`${at}.${EVENT_STATUS}`), at: row.text(`${at}.${EVENT_DAY}`) })
   }
   return found
 }
@@ -134,6 +160,12 @@ function* fromTree(rows: Iterable<SourceRow & { readonly value: unknown }>): Gen
         listOf(memberAt(value, SUCCESSOR))
           .map((one) => ({ lei: textOf(memberAt(one, SUCCESSOR_LEI)), name: textOf(memberAt(one, SUCCESSOR_NAME)) }))
           .filter(({ lei, name }) => lei !== '' || name !== ''),
+      events: () =>
+        listOf(memberAt(value, EVENT)).map((one) => ({
+          type: textOf(memberAt(one, EVENT_TYPE)),
+          status: attributeOf(one, EVENT_STATUS),
+          at: textOf(memberAt(one, EVENT_DAY)),
+        })),
     }
   }
 }

@@ -213,4 +213,25 @@ test('gleif: who goes on with an entity is its successor: one, several, or one w
   assert.deepEqual(row.kind === 'company' ? row.background?.relations?.map(({ lei }) => lei) : null, [B, C])
 })
 
+test('gleif: a former name has its last day where one completed change left one name', async () => {
+  const change = (day: string, status = 'COMPLETED', type = 'CHANGE_LEGAL_NAME') => ({
+    '@event_status': status,
+    LegalEntityEventType: { $: type },
+    LegalEntityEventEffectiveDate: { $: `${day}T00:00:00Z` },
+  })
+  const former = (name: string) => ({ '@type': 'PREVIOUS_LEGAL_NAME', $: name })
+  const days = async (events: unknown, names: unknown) => {
+    const row = JSON.parse(record(A, 'NEW')) as { Entity: object }
+    Object.assign(row.Entity, { LegalEntityEvents: { LegalEntityEvent: events } })
+    Object.assign(row.Entity, { OtherEntityNames: { OtherEntityName: names } })
+    const [one] = await mappedRow(row)
+    return one.kind === 'company' ? (one.background?.past ?? []).map(({ value, to }) => [value, to]) : null
+  }
+  const moved = change('2020-01-01', 'COMPLETED', 'CHANGE_LEGAL_ADDRESS')
+  assert.deepEqual(await days([moved, change('2023-04-25')], former('OLD')), [['OLD', '2023-04-25']])
+  assert.deepEqual(await days(change('2023-04-25', 'IN_PROGRESS'), former('OLD')), [])
+  assert.deepEqual(await days([change('2022-01-01'), change('2023-04-25')], former('OLD')), [], 'which one is not said')
+  assert.deepEqual(await days(change('2023-04-25'), [former('OLD'), former('OLDER')]), [])
+})
+
 const mappedRow = (row: object) => mapped([{ name: 'a.json', bytes: bytesOf(JSON.stringify({ records: [row] })) }])

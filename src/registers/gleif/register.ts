@@ -2,7 +2,7 @@
  * GLEIF, the register of Legal Entity Identifiers: the golden copy and its deltas. The table of columns is in README.md
  * next to this file.
  */
-import { type Relation, relation } from '../../company/background.ts'
+import { type PastState, type Relation, relation } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { isLei } from '../../matching/numbers/identifiers.ts'
@@ -184,8 +184,19 @@ function mapEntity(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mappe
   setStatus(company, row, category)
   company.dateOfIncorporation = dayOf(row.text('Entity.EntityCreationDate'))
   company.lastUpdated = instantOf(row.text('Registration.LastUpdateDate'))
-  const relations = successorsOf(row, lei)
-  return { kind: 'company', company, ...(relations.length > 0 && { background: { relations } }) }
+  const [relations, past] = [successorsOf(row, lei), pastOf(row)]
+  return { kind: 'company', company, ...(relations.length + past.length > 0 && { background: { relations, past } }) }
+}
+
+/** Until when the entity had its former name. Which of several names a change left, or which change one name, is not said. */
+function pastOf(row: LeiRecord): PastState[] {
+  const changes = row.events().filter(({ type, status }) => type === 'CHANGE_LEGAL_NAME' && status === 'COMPLETED')
+  if (changes.length !== 1) return []
+  const former = row
+    .names('Entity.OtherEntityNames.OtherEntityName')
+    .filter(({ type, name }) => type === 'PREVIOUS_LEGAL_NAME' && name !== row.text('Entity.LegalName'))
+  const to = dayOf(changes[0].at)
+  return former.length === 1 && to !== null ? [{ kind: 'named', value: former[0].name, from: null, to }] : []
 }
 
 /** Who goes on with an entity. One that names itself says nothing. */
