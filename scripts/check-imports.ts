@@ -23,6 +23,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'errors.ts': 'base',
   'config/': 'base',
   'clock.ts': 'base',
+  'schemas.ts': 'base',
   'read-file.ts': 'base',
   'write-whole.ts': 'base',
   'loopback.ts': 'base',

@@ -13,6 +13,7 @@ import {
 } from '../imports/import-log.ts'
 import type { SuppressedCompany } from '../imports/suppression.ts'
 import { AUDIT_ACTIONS, type AuditEntry, type AuditLog } from '../license/access/audit-log.ts'
+import { closedObject } from '../schemas.ts'
 import { suggestName } from '../text/nearest-member.ts'
 import { NO_STORE } from './licence-endpoints.ts'
 
@@ -58,59 +59,50 @@ const limit = (noun: string) =>
 const count = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
-const ImportOnWire = Type.Object(
-  {
-    id: Type.Integer(),
-    action: Type.Enum([...RUN_ACTIONS]),
-    register: textOrNull('`null`: all of them.'),
-    outcome: Type.Enum(['running', 'done', 'unchanged', 'refused', 'failed', 'interrupted'], {
-      description: 'Only `done` changes what is served.',
-    }),
-    startedAt: Type.String({ format: 'date-time' }),
-    endedAt: textOrNull('`null` while it runs, and where it was interrupted.'),
-    seconds: Type.Union([Type.Number(), Type.Null()]),
-    files: Type.Array(Type.String(), { description: 'Names of the files.' }),
-    message: textOrNull('Why it was refused or failed, or a note on the result.'),
-    rows: count('Rows of the files.'),
-    rejected: count('Rows that could not be read.'),
-    leftOut: count('Rows left out by rule.'),
-    records: count('Records of the register after the import.'),
-    added: count('Records that were new.'),
-    changed: count('Records whose content changed.'),
-    unchanged: count('Records without a change.'),
-    removed: count('Records that were gone.'),
-    generation: textOrNull('What is served after it.'),
-  },
-  { additionalProperties: false },
-)
+const ImportOnWire = closedObject({
+  id: Type.Integer(),
+  action: Type.Enum([...RUN_ACTIONS]),
+  register: textOrNull('`null`: all of them.'),
+  outcome: Type.Enum(['running', 'done', 'unchanged', 'refused', 'failed', 'interrupted'], {
+    description: 'Only `done` changes what is served.',
+  }),
+  startedAt: Type.String({ format: 'date-time' }),
+  endedAt: textOrNull('`null` while it runs, and where it was interrupted.'),
+  seconds: Type.Union([Type.Number(), Type.Null()]),
+  files: Type.Array(Type.String(), { description: 'Names of the files.' }),
+  message: textOrNull('Why it was refused or failed, or a note on the result.'),
+  rows: count('Rows of the files.'),
+  rejected: count('Rows that could not be read.'),
+  leftOut: count('Rows left out by rule.'),
+  records: count('Records of the register after the import.'),
+  added: count('Records that were new.'),
+  changed: count('Records whose content changed.'),
+  unchanged: count('Records without a change.'),
+  removed: count('Records that were gone.'),
+  generation: textOrNull('What is served after it.'),
+})
 
-const RejectOnWire = Type.Object(
-  {
-    file: Type.String({ description: 'Name of the file; `(stored before)`: a record of an earlier import.' }),
-    line: count('Line of the file on which the row begins, from 1; `null`: it is in no file.'),
-    kind: Type.Enum([...REJECT_KINDS], {
-      description:
-        '`rejected`: it cannot be stored. `duplicate`: a later row describes the same company. `unmatched`: it has no name, and no other register has the company.',
-    }),
-    reason: Type.String(),
-    row: Type.String({ description: 'How the row begins; empty for duplicates and unmatched rows.' }),
-  },
-  { additionalProperties: false },
-)
+const RejectOnWire = closedObject({
+  file: Type.String({ description: 'Name of the file; `(stored before)`: a record of an earlier import.' }),
+  line: count('Line of the file on which the row begins, from 1; `null`: it is in no file.'),
+  kind: Type.Enum([...REJECT_KINDS], {
+    description:
+      '`rejected`: it cannot be stored. `duplicate`: a later row describes the same company. `unmatched`: it has no name, and no other register has the company.',
+  }),
+  reason: Type.String(),
+  row: Type.String({ description: 'How the row begins; empty for duplicates and unmatched rows.' }),
+})
 
-const AuditOnWire = Type.Object(
-  {
-    number: Type.Integer({ description: '1, 2, 3 …' }),
-    at: Type.String({ format: 'date-time' }),
-    actor: Type.String({ description: 'Id of an admin key, or `command line`, or `demo`.' }),
-    actorName: Type.String({ description: 'Name of the admin key; empty without one.' }),
-    requestId: textOrNull('Id of the call; `null` for a command.'),
-    action: Type.Enum([...AUDIT_ACTIONS]),
-    target: Type.String({ description: 'Id of what was changed.' }),
-    details: Type.Record(Type.String(), Type.Unknown(), { description: 'What was asked for. Holds no key.' }),
-  },
-  { additionalProperties: false },
-)
+const AuditOnWire = closedObject({
+  number: Type.Integer({ description: '1, 2, 3 …' }),
+  at: Type.String({ format: 'date-time' }),
+  actor: Type.String({ description: 'Id of an admin key, or `command line`, or `demo`.' }),
+  actorName: Type.String({ description: 'Name of the admin key; empty without one.' }),
+  requestId: textOrNull('Id of the call; `null` for a command.'),
+  action: Type.Enum([...AUDIT_ACTIONS]),
+  target: Type.String({ description: 'Id of what was changed.' }),
+  details: Type.Record(Type.String(), Type.Unknown(), { description: 'What was asked for. Holds no key.' }),
+})
 
 /** Makes the endpoints. */
 export function adminDataEndpoints(services: AdminDataServices): readonly Endpoint[] {
@@ -133,8 +125,8 @@ function listImports({ readImports }: AdminDataServices): Endpoint {
     description: 'The newest first, the one that runs included.',
     tag: 'Operators',
     access: 'admin',
-    request: { query: Type.Object({ limit: limit('of them') }, { additionalProperties: false }) },
-    response: Type.Object({ imports: Type.Array(ImportOnWire) }, { additionalProperties: false }),
+    request: { query: closedObject({ limit: limit('of them') }) },
+    response: closedObject({ imports: Type.Array(ImportOnWire) }),
     errors: ['invalid_value', 'not_ready'],
     handle({ query: { limit: most = LIMIT.fallback } }) {
       if (readImports === null) throw noFolder()
@@ -154,28 +146,22 @@ function listRejects({ readImports, readRejects }: AdminDataServices): Endpoint 
     access: 'admin',
     request: {
       params: Type.Object({ importId: Type.String({ description: '`id` of `GET /admin/imports`.' }) }),
-      query: Type.Object(
-        {
-          limit: limit('rows'),
-          after: Type.Optional(
-            Type.Integer({
-              minimum: 1,
-              maximum: 1e15,
-              description: '`next` of the page before; absent: the first page.',
-            }),
-          ),
-          kind: Type.Optional(Type.Enum([...REJECT_KINDS], { description: 'Only rows of this kind; absent: all.' })),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        limit: limit('rows'),
+        after: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 1e15,
+            description: '`next` of the page before; absent: the first page.',
+          }),
+        ),
+        kind: Type.Optional(Type.Enum([...REJECT_KINDS], { description: 'Only rows of this kind; absent: all.' })),
+      }),
     },
-    response: Type.Object(
-      {
-        rejects: Type.Array(RejectOnWire),
-        next: count('`after` of the next page; `null`: there is none.'),
-      },
-      { additionalProperties: false },
-    ),
+    response: closedObject({
+      rejects: Type.Array(RejectOnWire),
+      next: count('`after` of the next page; `null`: there is none.'),
+    }),
     errors: ['invalid_value', 'unknown_target', 'rejects_replaced', 'not_ready'],
     handle({ params: { importId }, query: { limit: most = LIMIT.fallback, after = null, kind = null } }) {
       if (readImports === null) throw noFolder()
@@ -205,25 +191,19 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
     tag: 'Operators',
     access: 'admin',
     request: {
-      body: Type.Object(
-        {
-          registers: Type.Optional(
-            Type.Array(Type.String(), { maxItems: 50, description: 'Absent: all served registers.' }),
-          ),
-          loseCodes: Type.Optional(
-            Type.Boolean({
-              description:
-                'Whether more than one active company in twenty of a register may lose all its industry codes. Such files are refused where it is absent.',
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      body: closedObject({
+        registers: Type.Optional(
+          Type.Array(Type.String(), { maxItems: 50, description: 'Absent: all served registers.' }),
+        ),
+        loseCodes: Type.Optional(
+          Type.Boolean({
+            description:
+              'Whether more than one active company in twenty of a register may lose all its industry codes. Such files are refused where it is absent.',
+          }),
+        ),
+      }),
     },
-    response: Type.Object(
-      { started: Type.Literal(true), registers: Type.Array(Type.String()) },
-      { additionalProperties: false },
-    ),
+    response: closedObject({ started: Type.Literal(true), registers: Type.Array(Type.String()) }),
     example: { registers: ['no-brreg'] },
     errors: ['invalid_value', 'not_ready', 'import_running'],
     async handle({ body: { registers: asked = [], loseCodes = false } }, { actor }) {
@@ -258,10 +238,9 @@ function stopImports({ readImports, stopFetches, audit }: AdminDataServices): En
     tag: 'Operators',
     access: 'admin',
     request: {},
-    response: Type.Object(
-      { stopping: Type.Array(Type.String(), { description: 'Registers whose files are being fetched.' }) },
-      { additionalProperties: false },
-    ),
+    response: closedObject({
+      stopping: Type.Array(Type.String(), { description: 'Registers whose files are being fetched.' }),
+    }),
     errors: ['not_ready'],
     async handle(_input, { actor }) {
       if (readImports === null) throw noFolder()
@@ -282,7 +261,7 @@ function listGenerations({ readGenerations }: AdminDataServices): Endpoint {
     tag: 'Operators',
     access: 'admin',
     request: {},
-    response: Type.Object({ generations: Type.Array(GenerationOnWire) }, { additionalProperties: false }),
+    response: closedObject({ generations: Type.Array(GenerationOnWire) }),
     errors: [],
     handle: async () => ({ body: { generations: [...(await readGenerations())] }, headers: NO_STORE }),
   })
@@ -297,12 +276,11 @@ function serveGeneration({ readImports, readGenerations, rollBack, audit }: Admi
     tag: 'Operators',
     access: 'admin',
     request: {
-      body: Type.Object(
-        { generation: Type.String({ description: 'Id of the one before, as `GET /admin/generations` lists it.' }) },
-        { additionalProperties: false },
-      ),
+      body: closedObject({
+        generation: Type.String({ description: 'Id of the one before, as `GET /admin/generations` lists it.' }),
+      }),
     },
-    response: Type.Object({ generations: Type.Array(GenerationOnWire) }, { additionalProperties: false }),
+    response: closedObject({ generations: Type.Array(GenerationOnWire) }),
     example: { generation: '20260615T120000Z-1a2b3c4d' },
     required: [{ anyOf: ['generation'], error: 'missing_field', values: { field: 'generation' } }],
     errors: ['invalid_value', 'not_ready', 'cannot_roll_back'],
@@ -331,17 +309,14 @@ function readAudit({ audit }: AdminDataServices): Endpoint {
     tag: 'Operators',
     access: 'admin',
     request: {
-      query: Type.Object(
-        {
-          limit: limit('changes'),
-          before: Type.Optional(
-            Type.Integer({ minimum: 1, maximum: 1e15, description: 'Only changes with lower numbers.' }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        limit: limit('changes'),
+        before: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 1e15, description: 'Only changes with lower numbers.' }),
+        ),
+      }),
     },
-    response: Type.Object({ changes: Type.Array(AuditOnWire) }, { additionalProperties: false }),
+    response: closedObject({ changes: Type.Array(AuditOnWire) }),
     errors: ['invalid_value'],
     async handle({ query: { limit: most = LIMIT.fallback, before } }) {
       return { body: { changes: (await audit.read(most, before)).map(presentChange) }, headers: NO_STORE }

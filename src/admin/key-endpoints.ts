@@ -6,6 +6,7 @@ import type { Actor } from '../license/access/audit-log.ts'
 import { type ApiKey, KEYS_MAX, type KeyStore } from '../license/key-store.ts'
 import { makeKey } from '../license/keys-endpoint.ts'
 import type { LicenceStore } from '../license/licence-store.ts'
+import { closedObject } from '../schemas.ts'
 import { LicenceParams, NO_STORE, requireLicence, unknownLicence } from './licence-endpoints.ts'
 import { KeyOnWire, presentKey } from './present.ts'
 import { GivenKey, keyTerms } from './read-terms.ts'
@@ -22,10 +23,10 @@ const KeyParams = Type.Object({
   ...LicenceParams.properties,
   keyId: Type.String({ description: 'As in the answer that created it.' }),
 })
-const NewKeyOnWire = Type.Object(
-  { ...KeyOnWire.properties, key: Type.String({ description: 'The key itself. It is shown this once.' }) },
-  { additionalProperties: false },
-)
+const NewKeyOnWire = closedObject({
+  ...KeyOnWire.properties,
+  key: Type.String({ description: 'The key itself. It is shown this once.' }),
+})
 
 /** Default hours for which a rotated key keeps working: a day to deploy the new one. */
 const OVERLAP = { fallback: 24, max: 9999 } as const
@@ -45,7 +46,7 @@ function list({ licencesAs, keysAs }: AdminKeysServices): Endpoint {
     tag: 'Operators',
     access: 'admin',
     request: { params: LicenceParams },
-    response: Type.Object({ keys: Type.Array(KeyOnWire) }, { additionalProperties: false }),
+    response: closedObject({ keys: Type.Array(KeyOnWire) }),
     errors: ['unknown_target'],
     async handle({ params: { licenceId } }, { actor }) {
       await requireLicence(licencesAs(actor), licenceId)
@@ -64,13 +65,10 @@ function create({ keysAs }: AdminKeysServices): Endpoint {
     access: 'admin',
     request: {
       params: LicenceParams,
-      body: Type.Object(
-        {
-          ...GivenKey.properties,
-          isTest: Type.Optional(Type.Boolean({ description: 'A key whose calls cost nothing.' })),
-        },
-        { additionalProperties: false },
-      ),
+      body: closedObject({
+        ...GivenKey.properties,
+        isTest: Type.Optional(Type.Boolean({ description: 'A key whose calls cost nothing.' })),
+      }),
     },
     response: NewKeyOnWire,
     example: { name: 'Warehouse of leads', scopes: ['search', 'match'], expiresAt: '2030-12-31' },
@@ -143,19 +141,16 @@ function rotate({ keysAs }: AdminKeysServices): Endpoint {
     access: 'admin',
     request: {
       params: KeyParams,
-      body: Type.Object(
-        {
-          overlapHours: Type.Optional(
-            Type.Integer({
-              minimum: 0,
-              maximum: OVERLAP.max,
-              'x-must': `must be an integer from 0 to ${OVERLAP.max}`,
-              description: `How long the old key keeps working; ${OVERLAP.fallback} where absent, 0 ends it at once.`,
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      body: closedObject({
+        overlapHours: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: OVERLAP.max,
+            'x-must': `must be an integer from 0 to ${OVERLAP.max}`,
+            description: `How long the old key keeps working; ${OVERLAP.fallback} where absent, 0 ends it at once.`,
+          }),
+        ),
+      }),
     },
     response: NewKeyOnWire,
     example: { overlapHours: 24 },

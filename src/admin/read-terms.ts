@@ -18,6 +18,7 @@ import {
 import { Name } from '../license/name.ts'
 import { COUNTRIES, findCountry } from '../reference/countries.ts'
 import { countriesMeant } from '../reference/country-of.ts'
+import { closedObject } from '../schemas.ts'
 import { NO_CREDITS, newProperties } from './new-licence.ts'
 
 const CREDITS_MAX = 1e12
@@ -30,78 +31,67 @@ const Hours = Type.Integer({ minimum: 0, maximum: 1e9, 'x-must': 'must be an int
 const Moment = (description: string) => Type.String({ description })
 const PRICE_MAX = 999_999_999.99
 
-const GivenProperties = Type.Object(
-  {
-    isEnabled: Type.Optional(Type.Boolean()),
-    isFreeTrial: Type.Optional(Type.Boolean()),
-    isAutoRenew: Type.Optional(Type.Boolean()),
-    price: Type.Optional(
-      Type.Number({ minimum: 0, maximum: PRICE_MAX, description: 'Euro.', 'x-must': 'must be an amount such as 99.5' }),
-    ),
-    subscriptionType: Type.Optional(Type.Enum([...SUBSCRIPTION_TYPES])),
-    activationDate: Type.Optional(Moment('RFC 3339, or a day as its beginning in UTC.')),
-    expirationDate: Type.Optional(
-      Moment('RFC 3339, or a day as its beginning in UTC; of a new licence one period after the activation.'),
-    ),
-  },
-  { additionalProperties: false },
-)
+const GivenProperties = closedObject({
+  isEnabled: Type.Optional(Type.Boolean()),
+  isFreeTrial: Type.Optional(Type.Boolean()),
+  isAutoRenew: Type.Optional(Type.Boolean()),
+  price: Type.Optional(
+    Type.Number({ minimum: 0, maximum: PRICE_MAX, description: 'Euro.', 'x-must': 'must be an amount such as 99.5' }),
+  ),
+  subscriptionType: Type.Optional(Type.Enum([...SUBSCRIPTION_TYPES])),
+  activationDate: Type.Optional(Moment('RFC 3339, or a day as its beginning in UTC.')),
+  expirationDate: Type.Optional(
+    Moment('RFC 3339, or a day as its beginning in UTC; of a new licence one period after the activation.'),
+  ),
+})
 
-const GivenCredits = Type.Object(
+const GivenCredits = closedObject(
   Object.fromEntries(CREDIT_POOLS.map((pool) => [pool, Type.Optional(Amount)])) as Record<
     CreditPool,
     ReturnType<typeof Type.Optional<typeof Amount>>
   >,
-  { additionalProperties: false, description: 'Fills the pools that are named; -1: unlimited.' },
+  { description: 'Fills the pools that are named; -1: unlimited.' },
 )
 
 /**
  * Terms sent for a licence. Absent members do not change; those of a new one get the defaults of {@link newProperties}.
  */
-export const GivenLicence = Type.Object(
-  {
-    name: Type.Optional(Name),
-    type: Type.Optional(Type.Enum([...LICENSE_TYPES])),
-    countries: Type.Optional(
-      Type.Union([Type.Literal('all'), Type.Array(Type.String(), { maxItems: 300 })], {
-        description: '`all` served countries, or ISO 3166-1 codes.',
-        'x-must': 'must be "all" or a list of codes of served countries',
-      }),
-    ),
-    premiumSupportHours: Type.Optional(
-      Type.Object({ total: Type.Optional(Hours), delivered: Type.Optional(Hours) }, { additionalProperties: false }),
-    ),
-    credits: Type.Optional(GivenCredits),
-    liteProperties: Type.Optional(GivenProperties),
-    plusProperties: Type.Optional(GivenProperties),
-    rateLimit: Type.Optional(
-      Type.Union([Type.Literal('default'), Type.Integer({ minimum: 1, maximum: 1e7 })], {
-        description: 'Calls per minute and key; `default`: the setting `rateLimit` applies.',
-        'x-must': 'must be an integer from 1 to 10000000, or "default"',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const GivenLicence = closedObject({
+  name: Type.Optional(Name),
+  type: Type.Optional(Type.Enum([...LICENSE_TYPES])),
+  countries: Type.Optional(
+    Type.Union([Type.Literal('all'), Type.Array(Type.String(), { maxItems: 300 })], {
+      description: '`all` served countries, or ISO 3166-1 codes.',
+      'x-must': 'must be "all" or a list of codes of served countries',
+    }),
+  ),
+  premiumSupportHours: Type.Optional(closedObject({ total: Type.Optional(Hours), delivered: Type.Optional(Hours) })),
+  credits: Type.Optional(GivenCredits),
+  liteProperties: Type.Optional(GivenProperties),
+  plusProperties: Type.Optional(GivenProperties),
+  rateLimit: Type.Optional(
+    Type.Union([Type.Literal('default'), Type.Integer({ minimum: 1, maximum: 1e7 })], {
+      description: 'Calls per minute and key; `default`: the setting `rateLimit` applies.',
+      'x-must': 'must be an integer from 1 to 10000000, or "default"',
+    }),
+  ),
+})
 /** As above. */
 export type GivenLicence = Static<typeof GivenLicence>
 
 /** What is sent for a key. */
-export const GivenKey = Type.Object(
-  {
-    name: Type.Optional(Name),
-    scopes: Type.Optional(
-      Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]), { maxItems: KEY_SCOPES.length })], {
-        description: 'Calls of the licence that the key may make.',
-        'x-must': `must be "all" or a list of ${KEY_SCOPES.join(', ')}`,
-      }),
-    ),
-    expiresAt: Type.Optional(
-      Moment('When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`.'),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const GivenKey = closedObject({
+  name: Type.Optional(Name),
+  scopes: Type.Optional(
+    Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]), { maxItems: KEY_SCOPES.length })], {
+      description: 'Calls of the licence that the key may make.',
+      'x-must': `must be "all" or a list of ${KEY_SCOPES.join(', ')}`,
+    }),
+  ),
+  expiresAt: Type.Optional(
+    Moment('When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`.'),
+  ),
+})
 
 /** The terms of a new licence. @throws {PublicError} 400 naming what is wrong */
 export function newTerms(given: GivenLicence, now: number): LicenceTerms {

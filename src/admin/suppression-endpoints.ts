@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { COMPANY_ID } from '../imports/suppression.ts'
+import { closedObject } from '../schemas.ts'
 import { type AdminDataServices, noFolder } from './data-endpoints.ts'
 import { NO_STORE } from './licence-endpoints.ts'
 
@@ -10,14 +11,11 @@ import { NO_STORE } from './licence-endpoints.ts'
 const IDS_MAX = 500
 const PATH = '/admin/suppressions'
 
-const Suppressed = Type.Object(
-  {
-    id: Type.String({ description: 'As answers showed it.' }),
-    suppressedAt: Type.String({ format: 'date-time' }),
-    note: Type.Union([Type.String(), Type.Null()]),
-  },
-  { additionalProperties: false },
-)
+const Suppressed = closedObject({
+  id: Type.String({ description: 'As answers showed it.' }),
+  suppressedAt: Type.String({ format: 'date-time' }),
+  note: Type.Union([Type.String(), Type.Null()]),
+})
 
 /** Makes the endpoints. */
 export function suppressionEndpoints(services: AdminDataServices): readonly Endpoint[] {
@@ -32,7 +30,7 @@ function list({ readImports, readSuppressed }: AdminDataServices): Endpoint {
     tag: 'Operators',
     access: 'admin',
     request: {},
-    response: Type.Object({ companies: Type.Array(Suppressed) }, { additionalProperties: false }),
+    response: closedObject({ companies: Type.Array(Suppressed) }),
     errors: ['not_ready'],
     handle() {
       if (readImports === null) throw noFolder()
@@ -52,18 +50,12 @@ function add({ readImports, startSuppression, audit }: AdminDataServices): Endpo
     tag: 'Operators',
     access: 'admin',
     request: {
-      body: Type.Object(
-        {
-          ids: Type.Array(Type.String(), { maxItems: IDS_MAX, description: 'Of companies, as answers show them.' }),
-          note: Type.Optional(Type.String({ description: 'Why, for your records.' })),
-        },
-        { additionalProperties: false },
-      ),
+      body: closedObject({
+        ids: Type.Array(Type.String(), { maxItems: IDS_MAX, description: 'Of companies, as answers show them.' }),
+        note: Type.Optional(Type.String({ description: 'Why, for your records.' })),
+      }),
     },
-    response: Type.Object(
-      { started: Type.Literal(true), ids: Type.Array(Type.String()) },
-      { additionalProperties: false },
-    ),
+    response: closedObject({ started: Type.Literal(true), ids: Type.Array(Type.String()) }),
     example: { ids: ['IT-01234567890'], note: 'erasure of 23 November' },
     required: [{ anyOf: ['ids'], error: 'missing_field', values: { field: 'ids' } }],
     errors: ['invalid_value', 'not_ready', 'import_running'],

@@ -13,6 +13,7 @@ import {
 } from '../explore/search-body.ts'
 import type { SemanticServices } from '../explore/simple-semantic.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import { findAddresses } from '../search/find-addresses.ts'
 import { someQuery } from '../search/map-query.ts'
 import { netEvents } from './net-events.ts'
@@ -49,80 +50,68 @@ const EventKindOnWire = Type.Enum([...EVENT_KINDS], {
     '`entered`: it matches now. `left`: it does not any more. `changed`: it matches still, and members differ. `closed`: it matched, and is no longer active; it counts as `changed` where `closed` is not asked for.',
 })
 
-const SaveRequest = Type.Object(
-  {
-    name: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: 'What the search is called; for people. Spaces around it are dropped.',
+const SaveRequest = closedObject({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'What the search is called; for people. Spaces around it are dropped.',
+  }),
+  search: SEARCH_OR_LIST,
+  webhookUrl: Type.Optional(WebhookUrl),
+  on: Type.Optional(
+    Type.Array(EventKindOnWire, {
+      maxItems: EVENT_KINDS.length,
+      description: 'Which events count; `entered` and `left` where absent.',
     }),
-    search: SEARCH_OR_LIST,
-    webhookUrl: Type.Optional(WebhookUrl),
-    on: Type.Optional(
-      Type.Array(EventKindOnWire, {
-        maxItems: EVENT_KINDS.length,
-        description: 'Which events count; `entered` and `left` where absent.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 
 /** A saved search on the wire. */
-export const SavedSearchOnWire = Type.Object(
-  {
-    searchId: Type.String(),
-    name: Type.String(),
-    search: Type.Union([...SEARCH_BODY.anyOf, WatchList, Type.Null()], {
-      description: '`null`: a list of companies, which `GET` of it alone has in full.',
-    }),
-    watching: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Companies of a list; `null`: it is a search.',
-    }),
-    on: Type.Array(EventKindOnWire),
-    webhookUrl: Type.Union([Type.String(), Type.Null()]),
-    createdAt: Type.String({ format: 'date-time' }),
-    paused: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'Why the licence does not allow the search now; `null`: it does. Meanwhile companies that enter and leave are counted, but no webhook is made or sent.',
-    }),
-  },
-  { additionalProperties: false },
-)
+export const SavedSearchOnWire = closedObject({
+  searchId: Type.String(),
+  name: Type.String(),
+  search: Type.Union([...SEARCH_BODY.anyOf, WatchList, Type.Null()], {
+    description: '`null`: a list of companies, which `GET` of it alone has in full.',
+  }),
+  watching: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Companies of a list; `null`: it is a search.',
+  }),
+  on: Type.Array(EventKindOnWire),
+  webhookUrl: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Type.String({ format: 'date-time' }),
+  paused: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'Why the licence does not allow the search now; `null`: it does. Meanwhile companies that enter and leave are counted, but no webhook is made or sent.',
+  }),
+})
 
 const SearchParams = Type.Object({ searchId: Type.String({ description: 'As it was answered when it was saved.' }) })
 
 const AT = { at: Type.String({ format: 'date-time', description: 'When it was found.' }) }
 
 /** A company that entered or left, and when that was found. */
-export const CompanyEvent = Type.Object({ ...SearchCompany.properties, ...AT }, { additionalProperties: false })
+export const CompanyEvent = closedObject({ ...SearchCompany.properties, ...AT })
 /** A company that changed or closed, and when that was found. */
-export const CompanyChangedEvent = Type.Object({ ...ChangedCompany.properties, ...AT }, { additionalProperties: false })
+export const CompanyChangedEvent = closedObject({ ...ChangedCompany.properties, ...AT })
 
-const NewResponse = Type.Object(
-  {
-    entered: Type.Array(CompanyEvent, { description: 'Companies that match now and did not at `since`.' }),
-    left: Type.Array(CompanyEvent, { description: 'Companies that matched at `since` and do not now.' }),
-    changed: Type.Array(CompanyChangedEvent, {
-      description: 'Changes of companies, in order; none unless `on` has `changed`.',
+const NewResponse = closedObject({
+  entered: Type.Array(CompanyEvent, { description: 'Companies that match now and did not at `since`.' }),
+  left: Type.Array(CompanyEvent, { description: 'Companies that matched at `since` and do not now.' }),
+  changed: Type.Array(CompanyChangedEvent, {
+    description: 'Changes of companies, in order; none unless `on` has `changed`.',
+  }),
+  closed: Type.Array(CompanyChangedEvent, { description: 'Companies that closed; none unless `on` has `closed`.' }),
+  next: Type.String({ description: '`since` of the next call; where it is `since`, that is all.' }),
+})
+
+const NewQuery = closedObject({
+  since: Type.Optional(
+    Type.String({
+      description: '`next` of an earlier answer; absent: from when it was saved.',
+      'x-documented': { pattern: '^[0-9]{1,15}$' },
     }),
-    closed: Type.Array(CompanyChangedEvent, { description: 'Companies that closed; none unless `on` has `closed`.' }),
-    next: Type.String({ description: '`since` of the next call; where it is `since`, that is all.' }),
-  },
-  { additionalProperties: false },
-)
-
-const NewQuery = Type.Object(
-  {
-    since: Type.Optional(
-      Type.String({
-        description: '`next` of an earlier answer; absent: from when it was saved.',
-        'x-documented': { pattern: '^[0-9]{1,15}$' },
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 
 /** What the endpoints work with. */
 export interface SearchesServices extends SemanticServices, Pick<StartServices, 'checkWebhook'> {
@@ -253,7 +242,7 @@ function list({ searches, findLicence }: SearchesServices): Endpoint {
     tag: 'Explore',
     access: 'key',
     request: {},
-    response: Type.Object({ searches: Type.Array(SavedSearchOnWire) }, { additionalProperties: false }),
+    response: closedObject({ searches: Type.Array(SavedSearchOnWire) }),
     errors: [],
     async handle(_input, { caller, now }) {
       const licence = await findLicence(caller.licenceId)
@@ -283,10 +272,7 @@ function find({ searches, findLicence }: SearchesServices): Endpoint {
   })
 }
 
-const ChangeRequest = Type.Object(
-  { add: Type.Optional(WatchedIds), remove: Type.Optional(WatchedIds) },
-  { additionalProperties: false },
-)
+const ChangeRequest = closedObject({ add: Type.Optional(WatchedIds), remove: Type.Optional(WatchedIds) })
 
 function change({ searches, findLicence }: SearchesServices): Endpoint {
   return endpoint({

@@ -1,6 +1,7 @@
 /** The body of a saved search's webhook. */
 import Type, { type Static } from 'typebox'
 import { ChangedValues } from '../explore/changes.ts'
+import { closedObject } from '../schemas.ts'
 import { EVENT_KINDS, type SavedSearch, type SearchEvent } from './saved-search.ts'
 
 /** Most companies of one webhook. */
@@ -9,27 +10,21 @@ const MESSAGE_COMPANIES_MAX = 100
 const MESSAGE_BYTES_MAX = 256 * 1024
 
 /** A company that entered a search or left it. */
-export const SearchCompany = Type.Object(
-  {
-    id: Type.String({ description: 'Of the company.' }),
-    name: Type.Union([Type.String(), Type.Null()], {
-      description: 'As it is; as it was, where it is served no more; `null` where the operator has suppressed it.',
-    }),
-    countryIso2: Type.String(),
-  },
-  { additionalProperties: false },
-)
+export const SearchCompany = closedObject({
+  id: Type.String({ description: 'Of the company.' }),
+  name: Type.Union([Type.String(), Type.Null()], {
+    description: 'As it is; as it was, where it is served no more; `null` where the operator has suppressed it.',
+  }),
+  countryIso2: Type.String(),
+})
 
 /** A company of a saved search that changed or closed. */
-export const ChangedCompany = Type.Object(
-  {
-    ...SearchCompany.properties,
-    fields: Type.Union([Type.Record(Type.String(), ChangedValues), Type.Null()], {
-      description: 'Every member that differs. `null` where the operator has suppressed the company since.',
-    }),
-  },
-  { additionalProperties: false },
-)
+export const ChangedCompany = closedObject({
+  ...SearchCompany.properties,
+  fields: Type.Union([Type.Record(Type.String(), ChangedValues), Type.Null()], {
+    description: 'Every member that differs. `null` where the operator has suppressed the company since.',
+  }),
+})
 
 const COMMON = {
   searchId: Type.String(),
@@ -39,24 +34,18 @@ const COMMON = {
 const MORE = `At most ${MESSAGE_COMPANIES_MAX}; more come in further webhooks.`
 
 /** The body of a webhook: companies that entered a saved search, or left it, with one switch of what is served. */
-export const WebhookSearchBody = Type.Object(
-  {
-    event: Type.Enum(['search.entered', 'search.left']),
-    ...COMMON,
-    companies: Type.Array(SearchCompany, { description: MORE }),
-  },
-  { additionalProperties: false },
-)
+export const WebhookSearchBody = closedObject({
+  event: Type.Enum(['search.entered', 'search.left']),
+  ...COMMON,
+  companies: Type.Array(SearchCompany, { description: MORE }),
+})
 
 /** The body of a webhook: companies of a saved search that changed, or closed. */
-export const WebhookCompanyBody = Type.Object(
-  {
-    event: Type.Enum(['company.changed', 'company.closed']),
-    ...COMMON,
-    companies: Type.Array(ChangedCompany, { description: MORE }),
-  },
-  { additionalProperties: false },
-)
+export const WebhookCompanyBody = closedObject({
+  event: Type.Enum(['company.changed', 'company.closed']),
+  ...COMMON,
+  companies: Type.Array(ChangedCompany, { description: MORE }),
+})
 
 type Body = Static<typeof WebhookSearchBody> | Static<typeof WebhookCompanyBody>
 

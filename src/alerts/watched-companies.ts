@@ -1,6 +1,7 @@
 /** Lists of companies that a licence watches: the saved searches that are no search. Pure. */
 import Type from 'typebox'
 import { COUNTRIES } from '../reference/countries.ts'
+import { closedObject } from '../schemas.ts'
 
 /** Most companies of one list (`docs/decisions.md`, "watching companies"). */
 export const WATCHED_MAX = 100_000
@@ -14,19 +15,16 @@ export const WatchedIds = Type.Array(Type.String(), {
 })
 
 /** A list of companies, in place of a search body. */
-export const WatchList = Type.Object({ ids: WatchedIds }, { additionalProperties: false })
+export const WatchList = closedObject({ ids: WatchedIds })
 
 /** The companies of a list that was matched, in place of their ids. */
-export const MatchedList = Type.Object(
-  {
-    matchId: Type.String({
-      maxLength: 255,
-      description:
-        'The `Idempotency-Key` of a call of `/explore/match` in the last 24 hours: watches the companies that are the `match` of its rows.',
-    }),
-  },
-  { additionalProperties: false },
-)
+export const MatchedList = closedObject({
+  matchId: Type.String({
+    maxLength: 255,
+    description:
+      'The `Idempotency-Key` of a call of `/explore/match` in the last 24 hours: watches the companies that are the `match` of its rows.',
+  }),
+})
 
 /** What is kept of a list beside its ids. */
 export interface WatchedCompanies {

@@ -4,6 +4,7 @@ import { formatInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { readPlusInput } from '../judging/question.ts'
+import { closedObject } from '../schemas.ts'
 import { PROCESS_STATUSES, type Process } from './process.ts'
 import type { ProcessStore } from './process-store.ts'
 import { STATUS_PATH } from './start-endpoint.ts'
@@ -15,23 +16,20 @@ const PROCESSES_MAX = 1000
 const time = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
 /** A process as it is listed. */
-const ListedProcess = Type.Object(
-  {
-    processId: Type.String({ description: 'Last part of the `monitorUrl`.' }),
-    monitorUrl: Type.String({ description: 'Where the process can be watched.' }),
-    searchContextId: Type.String({ description: 'The PLUS search that is profiled.' }),
-    query: Type.String({ description: 'The sentence of that search.' }),
-    webhookUrl: Type.String({ description: 'Where the companies are sent.' }),
-    status: Type.Enum([...PROCESS_STATUSES]),
-    startTimestamp: Type.String({ format: 'date-time', description: 'When it was queued, RFC 3339 UTC.' }),
-    endTimestamp: time('When it was done or cancelled; `null` before.'),
-    eta: time('When it will be done, by the rate so far; `null` until there is one, and when it is done.'),
-    companies: Type.Integer({ description: 'Companies to be judged; 0 before it begins.' }),
-    judged: Type.Integer({ description: 'Companies judged so far.' }),
-    matched: Type.Integer({ description: 'Companies judged YES or MAYBE so far.' }),
-  },
-  { additionalProperties: false },
-)
+const ListedProcess = closedObject({
+  processId: Type.String({ description: 'Last part of the `monitorUrl`.' }),
+  monitorUrl: Type.String({ description: 'Where the process can be watched.' }),
+  searchContextId: Type.String({ description: 'The PLUS search that is profiled.' }),
+  query: Type.String({ description: 'The sentence of that search.' }),
+  webhookUrl: Type.String({ description: 'Where the companies are sent.' }),
+  status: Type.Enum([...PROCESS_STATUSES]),
+  startTimestamp: Type.String({ format: 'date-time', description: 'When it was queued, RFC 3339 UTC.' }),
+  endTimestamp: time('When it was done or cancelled; `null` before.'),
+  eta: time('When it will be done, by the rate so far; `null` until there is one, and when it is done.'),
+  companies: Type.Integer({ description: 'Companies to be judged; 0 before it begins.' }),
+  judged: Type.Integer({ description: 'Companies judged so far.' }),
+  matched: Type.Integer({ description: 'Companies judged YES or MAYBE so far.' }),
+})
 
 /** What the endpoints work with. */
 export interface ProcessesServices {
@@ -50,7 +48,7 @@ export function autoprofileList({ processes, publicUrl }: ProcessesServices): En
     tag: 'Autoprofile',
     access: 'key',
     request: {},
-    response: Type.Object({ processes: Type.Array(ListedProcess) }, { additionalProperties: false }),
+    response: closedObject({ processes: Type.Array(ListedProcess) }),
     errors: [],
     async handle(_input, { caller }) {
       const found = await processes.list(caller.licenceId, PROCESSES_MAX)

@@ -6,6 +6,7 @@ import { decodeReading, NO_READING } from '../explore/read-search.ts'
 import type { SearchContextStore } from '../explore/search-context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { countryOf, readPlusInput, UNKNOWN_PARTS, withUnknownParts, writePlusInput } from '../judging/question.ts'
+import { closedObject } from '../schemas.ts'
 import { ForbiddenAddress, URL_CHARACTERS_MAX } from '../webhook/safe-address.ts'
 import { countLeft, fingerprintOf } from './continued.ts'
 import type { ProcessStore } from './process-store.ts'
@@ -21,43 +22,39 @@ export const WebhookUrl = Type.String({
   'x-documented': { format: 'uri', pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?://' },
 })
 
-const StartRequest = Type.Object(
-  {
-    // The answer is the same for anything that is not the id of a PLUS search of this licence.
-    searchContextId: Type.Union(
-      [
-        Type.String({ maxLength: 1024, description: '`searchContextId` of a PLUS search of this licence.' }),
-        Type.Unknown(),
-      ],
-      {
-        description: '`searchContextId` of a PLUS search of this licence.',
-        'x-documented': { type: 'string', pattern: UUID.source.replaceAll('a-f', 'A-Fa-f'), anyOf: undefined },
-      },
-    ),
-    webhookUrl: WebhookUrl,
-    maxCompanies: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description:
-          'Most companies to profile, best first. Lowers the limit of the installation (1,000 by default). The same start with another limit continues: companies that an earlier process of this search and webhook has judged are neither sent nor charged again.',
-      }),
-    ),
-    unknownParts: Type.Optional(
-      Type.Enum([...UNKNOWN_PARTS], {
-        description:
-          'Parts of the sentence that no record of the search can have ("family owned"): `maybe` judges companies MAYBE at most for want of them, `skip` delivers none of these. `maybe` where absent. The monitor names such parts under `notes`.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const StartRequest = closedObject({
+  // The answer is the same for anything that is not the id of a PLUS search of this licence.
+  searchContextId: Type.Union(
+    [
+      Type.String({ maxLength: 1024, description: '`searchContextId` of a PLUS search of this licence.' }),
+      Type.Unknown(),
+    ],
+    {
+      description: '`searchContextId` of a PLUS search of this licence.',
+      'x-documented': { type: 'string', pattern: UUID.source.replaceAll('a-f', 'A-Fa-f'), anyOf: undefined },
+    },
+  ),
+  webhookUrl: WebhookUrl,
+  maxCompanies: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description:
+        'Most companies to profile, best first. Lowers the limit of the installation (1,000 by default). The same start with another limit continues: companies that an earlier process of this search and webhook has judged are neither sent nor charged again.',
+    }),
+  ),
+  unknownParts: Type.Optional(
+    Type.Enum([...UNKNOWN_PARTS], {
+      description:
+        'Parts of the sentence that no record of the search can have ("family owned"): `maybe` judges companies MAYBE at most for want of them, `skip` delivers none of these. `maybe` where absent. The monitor names such parts under `notes`.',
+    }),
+  ),
+})
 
 /** What a start answers. */
-export const StartResponse = Type.Object(
-  { monitorUrl: Type.String({ description: 'Where the process can be watched, with a key of the same licence.' }) },
-  { additionalProperties: false },
-)
+export const StartResponse = closedObject({
+  monitorUrl: Type.String({ description: 'Where the process can be watched, with a key of the same licence.' }),
+})
 
 /** What the endpoint works with. */
 export interface StartServices {

@@ -7,6 +7,7 @@ import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { readPlusInput } from '../judging/question.ts'
 import { MatchReason, MatchStatus, type ProfiledCompany } from '../judging/verdict.ts'
+import { closedObject } from '../schemas.ts'
 import { type DoneProcess, PROCESS_STATUSES, type Process } from './process.ts'
 import type { ProcessStore } from './process-store.ts'
 import { STATUS_PATH } from './start-endpoint.ts'
@@ -18,28 +19,24 @@ export const ProfiledRecord = Type.Intersect([
 ])
 
 /** The state of a process (`MonitorStatusResponse`). */
-export const MonitorStatusResponse = Type.Object(
-  {
-    status: Type.Enum([...PROCESS_STATUSES]),
-    startTimestamp: Type.String({ format: 'date-time', description: 'When it was queued, RFC 3339 UTC.' }),
-    endTimestamp: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'When it was done; `null` before.',
+export const MonitorStatusResponse = closedObject({
+  status: Type.Enum([...PROCESS_STATUSES]),
+  startTimestamp: Type.String({ format: 'date-time', description: 'When it was queued, RFC 3339 UTC.' }),
+  endTimestamp: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'When it was done; `null` before.',
+  }),
+  eta: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'When it will be done, by the rate so far; `null` until there is one, and when it is done.',
+  }),
+  notes: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Parts of the sentence that no record of the search can have, and what follows; absent without any.',
     }),
-    eta: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'When it will be done, by the rate so far; `null` until there is one, and when it is done.',
-    }),
-    notes: Type.Optional(
-      Type.Array(Type.String(), {
-        description:
-          'Parts of the sentence that no record of the search can have, and what follows; absent without any.',
-      }),
-    ),
-    companies: Type.Array(ProfiledRecord, {
-      description: 'The companies profiled so far, in the order of the search.',
-    }),
-  },
-  { additionalProperties: false },
-)
+  ),
+  companies: Type.Array(ProfiledRecord, {
+    description: 'The companies profiled so far, in the order of the search.',
+  }),
+})
 
 /** What the endpoint works with. */
 export interface StatusServices {
@@ -47,10 +44,7 @@ export interface StatusServices {
 }
 
 /** The variable part of the path. */
-export const ProcessParams = Type.Object(
-  { processId: Type.String({ description: 'Last part of the `monitorUrl`.' }) },
-  { additionalProperties: false },
-)
+export const ProcessParams = closedObject({ processId: Type.String({ description: 'Last part of the `monitorUrl`.' }) })
 
 /** Makes the endpoint. */
 export function autoprofileStatus({ processes }: StatusServices): Endpoint {

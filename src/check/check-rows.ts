@@ -8,19 +8,17 @@ import { mistakeOr, type RowScope, readCountry, requireObject } from '../match/r
 import { type NumberReading, numberKey, numbersOf } from '../matching/numbers/identifiers.ts'
 import { typedDigits } from '../matching/numbers/typed-number.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
+import { closedObject } from '../schemas.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { type CheckReadings, isFilled, readTyped } from './readings.ts'
 import { type CheckedNumber, type Holder, judge, type ServedRegisters } from './verdict.ts'
 
 /** A number to check. */
-export const CheckRowOnWire = Type.Object(
-  {
-    ref: Type.Optional(Type.String({ description: 'Repeated in the result.' })),
-    country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { pattern: COUNTRY_PATTERN } }),
-    number: Type.String({ description: 'VAT number, number in the national register, or LEI, in any spelling.' }),
-  },
-  { additionalProperties: false },
-)
+export const CheckRowOnWire = closedObject({
+  ref: Type.Optional(Type.String({ description: 'Repeated in the result.' })),
+  country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { pattern: COUNTRY_PATTERN } }),
+  number: Type.String({ description: 'VAT number, number in the national register, or LEI, in any spelling.' }),
+})
 type CheckRowOnWire = Static<typeof CheckRowOnWire>
 
 const checkRow = validator(CheckRowOnWire, {

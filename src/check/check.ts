@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { refOf } from '../match/read-row.ts'
+import { closedObject } from '../schemas.ts'
 import type { ServedImport } from '../search/lease.ts'
 import { askVies, type Vies } from './ask-vies.ts'
 import { CheckRowOnWire, checkNumbers, readCheckRow } from './check-rows.ts'
@@ -14,102 +15,78 @@ import { type CheckedNumber, type ServedRegisters, VERDICTS } from './verdict.ts
 export const NUMBERS_MAX = 1000
 const MEMBERS_OF_A_ROW = 4
 
-const CheckRequest = Type.Object(
-  {
-    numbers: Type.Array(
-      Type.Unsafe<unknown>({
-        'x-documented': {
-          anyOf: [CheckRowOnWire, { description: 'Anything else is answered with its `error`, and is free.' }],
-        },
-      }),
-      { maxItems: NUMBERS_MAX, description: 'The numbers to check.', 'x-documented': { minItems: 1 } },
-    ),
-  },
-  { additionalProperties: false },
-)
+const CheckRequest = closedObject({
+  numbers: Type.Array(
+    Type.Unsafe<unknown>({
+      'x-documented': {
+        anyOf: [CheckRowOnWire, { description: 'Anything else is answered with its `error`, and is free.' }],
+      },
+    }),
+    { maxItems: NUMBERS_MAX, description: 'The numbers to check.', 'x-documented': { minItems: 1 } },
+  ),
+})
 
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description })
 
 /** What is said of a number. */
-export const CheckResult = Type.Object(
-  {
-    ref: orNull(Type.String(), 'As the row has it.'),
-    kind: orNull(Type.Enum(['vat', 'register', 'lei']), 'What it is a number of; `null`: of nothing known.'),
-    number: Type.String({ description: 'As records carry it.' }),
-    formatValid: Type.Boolean({ description: 'It looks like a number of the kind.' }),
-    checkDigitValid: orNull(Type.Boolean(), '`null`: the kind has none that is known.'),
-    holder: orNull(
-      Type.Object(
-        {
-          id: Type.String(),
-          name: Type.String(),
-          status: Type.String({ description: 'As in Company.' }),
-          city: orNull(Type.String(), ''),
-        },
-        { additionalProperties: false },
-      ),
-      'The company that has it.',
-    ),
-    asOf: orNull(
-      Type.Object(
-        {
-          register: Type.String(),
-          publishedOn: orNull(Type.String({ format: 'date' }), ''),
-          importedAt: orNull(Type.String({ format: 'date-time' }), ''),
-        },
-        { additionalProperties: false },
-      ),
-      'The register that says so.',
-    ),
-    verdict: Type.Enum([...VERDICTS], {
-      description:
-        '`invalid`: no company of the country can have it. `unknown`: nobody here has it, or it is in doubt who.',
+export const CheckResult = closedObject({
+  ref: orNull(Type.String(), 'As the row has it.'),
+  kind: orNull(Type.Enum(['vat', 'register', 'lei']), 'What it is a number of; `null`: of nothing known.'),
+  number: Type.String({ description: 'As records carry it.' }),
+  formatValid: Type.Boolean({ description: 'It looks like a number of the kind.' }),
+  checkDigitValid: orNull(Type.Boolean(), '`null`: the kind has none that is known.'),
+  holder: orNull(
+    closedObject({
+      id: Type.String(),
+      name: Type.String(),
+      status: Type.String({ description: 'As in Company.' }),
+      city: orNull(Type.String(), ''),
     }),
-    because: Type.Array(Type.String(), { description: 'The reasons.' }),
-    vies: Type.Optional(
-      orNull(
-        Type.Object(
-          {
-            status: Type.Enum(['valid', 'invalid', 'unavailable']),
-            consultationNumber: orNull(Type.String(), ''),
-            checkedAt: Type.String({ format: 'date-time' }),
-            last: orNull(
-              Type.Object(
-                { status: Type.Enum(['valid', 'invalid']), checkedAt: Type.String({ format: 'date-time' }) },
-                { additionalProperties: false },
-              ),
-              'Its last answer, where it gives none now.',
-            ),
-          },
-          { additionalProperties: false },
+    'The company that has it.',
+  ),
+  asOf: orNull(
+    closedObject({
+      register: Type.String(),
+      publishedOn: orNull(Type.String({ format: 'date' }), ''),
+      importedAt: orNull(Type.String({ format: 'date-time' }), ''),
+    }),
+    'The register that says so.',
+  ),
+  verdict: Type.Enum([...VERDICTS], {
+    description:
+      '`invalid`: no company of the country can have it. `unknown`: nobody here has it, or it is in doubt who.',
+  }),
+  because: Type.Array(Type.String(), { description: 'The reasons.' }),
+  vies: Type.Optional(
+    orNull(
+      closedObject({
+        status: Type.Enum(['valid', 'invalid', 'unavailable']),
+        consultationNumber: orNull(Type.String(), ''),
+        checkedAt: Type.String({ format: 'date-time' }),
+        last: orNull(
+          closedObject({ status: Type.Enum(['valid', 'invalid']), checkedAt: Type.String({ format: 'date-time' }) }),
+          'Its last answer, where it gives none now.',
         ),
-        'With the setting `vies`: what VIES answers; `null`: not asked.',
-      ),
+      }),
+      'With the setting `vies`: what VIES answers; `null`: not asked.',
     ),
-    error: Type.Optional(Type.String({ description: 'What is wrong with the row. The other rows are answered.' })),
-  },
-  { additionalProperties: false },
-)
+  ),
+  error: Type.Optional(Type.String({ description: 'What is wrong with the row. The other rows are answered.' })),
+})
 
-const CheckResponse = Type.Object(
-  {
-    results: Type.Array(CheckResult, { maxItems: NUMBERS_MAX, description: 'One for each number, in order.' }),
-    receipt: Type.Object(
-      {
-        id: Type.String(),
-        checkedAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC, whole seconds.' }),
-        digest: Type.String({ description: 'SHA-256 of `results` in the form of RFC 8785, hexadecimal.' }),
-        signature: Type.String({
-          description:
-            'That of a webhook (Standard Webhooks) with this `id`, `checkedAt` as its time, and `digest` as its body.',
-        }),
-      },
-      { additionalProperties: false },
-    ),
-  },
-  { additionalProperties: false },
-)
+const CheckResponse = closedObject({
+  results: Type.Array(CheckResult, { maxItems: NUMBERS_MAX, description: 'One for each number, in order.' }),
+  receipt: closedObject({
+    id: Type.String(),
+    checkedAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC, whole seconds.' }),
+    digest: Type.String({ description: 'SHA-256 of `results` in the form of RFC 8785, hexadecimal.' }),
+    signature: Type.String({
+      description:
+        'That of a webhook (Standard Webhooks) with this `id`, `checkedAt` as its time, and `digest` as its body.',
+    }),
+  }),
+})
 
 /** What checking works with. */
 export interface CheckServices {
@@ -188,10 +165,7 @@ function checkReceipt({ receipts }: CheckServices): Endpoint {
     tag: 'Explore',
     access: 'key',
     request: {
-      params: Type.Object(
-        { receiptId: Type.String({ description: '`receipt.id` of a check.' }) },
-        { additionalProperties: false },
-      ),
+      params: closedObject({ receiptId: Type.String({ description: '`receipt.id` of a check.' }) }),
     },
     response: CheckResponse,
     errors: ['unknown_target'],

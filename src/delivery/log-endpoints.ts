@@ -4,6 +4,7 @@ import { formatInstant } from '../clock.ts'
 import { type ErrorCode, publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { MatchStatus } from '../judging/verdict.ts'
+import { closedObject } from '../schemas.ts'
 import { DELIVERY_STATES, type LoggedDelivery, type Outbox, type Owner, type ReplaySelection } from './outbox.ts'
 
 /** Deliveries in one answer where `limit` is absent, and at most. */
@@ -14,85 +15,70 @@ const DeliveryState = Type.Enum([...DELIVERY_STATES], {
     '`PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410.',
 })
 
-const Attempt = Type.Object(
-  {
-    timestamp: Type.String({ format: 'date-time', description: 'When it began, RFC 3339 UTC.' }),
-    milliseconds: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'How long it took; `null`: interrupted (for example, the service was killed), arrival unknown.',
-    }),
-    responseCode: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'HTTP status of the answer; `null`: none.',
-    }),
-    problem: Type.Union([Type.String(), Type.Null()], { description: 'Why there was no answer.' }),
-  },
-  { additionalProperties: false },
-)
+const Attempt = closedObject({
+  timestamp: Type.String({ format: 'date-time', description: 'When it began, RFC 3339 UTC.' }),
+  milliseconds: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How long it took; `null`: interrupted (for example, the service was killed), arrival unknown.',
+  }),
+  responseCode: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'HTTP status of the answer; `null`: none.',
+  }),
+  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why there was no answer.' }),
+})
 
 /** A delivery in the log of a process. */
-const Delivery = Type.Object(
-  {
-    webhookId: Type.String({ description: '`webhook-id` header, the same at every attempt.' }),
-    companyId: Type.String({ description: '`id` of the company.' }),
-    matchStatus: MatchStatus,
-    state: DeliveryState,
-    nextAttempt: Type.Union([Type.String(), Type.Null()], { description: 'When it is due again, RFC 3339 UTC.' }),
-    attempts: Type.Array(Attempt, { description: 'The earliest first.' }),
-  },
-  { additionalProperties: false },
-)
+const Delivery = closedObject({
+  webhookId: Type.String({ description: '`webhook-id` header, the same at every attempt.' }),
+  companyId: Type.String({ description: '`id` of the company.' }),
+  matchStatus: MatchStatus,
+  state: DeliveryState,
+  nextAttempt: Type.Union([Type.String(), Type.Null()], { description: 'When it is due again, RFC 3339 UTC.' }),
+  attempts: Type.Array(Attempt, { description: 'The earliest first.' }),
+})
 
 /** How many there are. */
-const DeliveryTotals = Type.Object(
+const DeliveryTotals = closedObject(
   { pending: Type.Integer(), delivered: Type.Integer(), failed: Type.Integer(), stopped: Type.Integer() },
-  { additionalProperties: false, description: 'Deliveries by state.' },
+  { description: 'Deliveries by state.' },
 )
 
 const { companyId: _, matchStatus: __, ...MESSAGE_MEMBERS } = Delivery.properties
 
 /** The log of a process. */
-export const ProcessDeliveries = Type.Object(
-  {
-    webhookUrl: Type.String(),
-    totals: DeliveryTotals,
-    deliveries: Type.Array(Delivery, { description: 'In the order of the search.' }),
-  },
-  { additionalProperties: false },
-)
+export const ProcessDeliveries = closedObject({
+  webhookUrl: Type.String(),
+  totals: DeliveryTotals,
+  deliveries: Type.Array(Delivery, { description: 'In the order of the search.' }),
+})
 
 /** The log of a saved search. */
-export const SearchDeliveries = Type.Object(
-  {
-    webhookUrl: Type.Union([Type.String(), Type.Null()]),
-    totals: DeliveryTotals,
-    deliveries: Type.Array(Type.Object(MESSAGE_MEMBERS, { additionalProperties: false })),
-  },
-  { additionalProperties: false },
-)
+export const SearchDeliveries = closedObject({
+  webhookUrl: Type.Union([Type.String(), Type.Null()]),
+  totals: DeliveryTotals,
+  deliveries: Type.Array(closedObject(MESSAGE_MEMBERS)),
+})
 
-const DeliveriesQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: DELIVERIES_LIMIT.max,
-        'x-must': `must be an integer from 1 to ${DELIVERIES_LIMIT.max}`,
-        description: `Most deliveries to answer, 1 to ${DELIVERIES_LIMIT.max}; ${DELIVERIES_LIMIT.fallback} where absent.`,
-      }),
-    ),
-    after: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
-        'x-must': 'must be an integer of at least 0',
-        description: 'Only deliveries after this one; the `Link` header has the value.',
-      }),
-    ),
-    state: Type.Optional(DeliveryState),
-  },
-  { additionalProperties: false },
-)
+const DeliveriesQuery = closedObject({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: DELIVERIES_LIMIT.max,
+      'x-must': `must be an integer from 1 to ${DELIVERIES_LIMIT.max}`,
+      description: `Most deliveries to answer, 1 to ${DELIVERIES_LIMIT.max}; ${DELIVERIES_LIMIT.fallback} where absent.`,
+    }),
+  ),
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      'x-must': 'must be an integer of at least 0',
+      description: 'Only deliveries after this one; the `Link` header has the value.',
+    }),
+  ),
+  state: Type.Optional(DeliveryState),
+})
 
-const ReplayRequest = Type.Object(
+const ReplayRequest = closedObject(
   {
     states: Type.Optional(
       Type.Array(DeliveryState, { maxItems: DELIVERY_STATES.length, description: 'Those in these states.' }),
@@ -102,7 +88,6 @@ const ReplayRequest = Type.Object(
     ),
   },
   {
-    additionalProperties: false,
     // At most one of the two; `null` is as if absent.
     'x-documented': {
       not: {

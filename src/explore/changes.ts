@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Licence } from '../license/license.ts'
 import { CHANGE_TYPES, type ChangeType } from '../records/company-change.ts'
 import { COUNTRIES, COUNTRY_PATTERN } from '../reference/countries.ts'
+import { closedObject } from '../schemas.ts'
 
 /** Changes of one call, by default and at most. */
 const CHANGES = 100
@@ -15,72 +16,60 @@ const DAYS = 90
 /** Kinds that are answered where none is asked for. That a register writes the same industry by another list is no news. */
 const NEWS = CHANGE_TYPES.filter((type) => type !== 'recoded')
 
-const ChangesQuery = Type.Object(
-  {
-    since: Type.Optional(
-      Type.String({
-        description:
-          '`next`, or the `cursor` of a change, of an earlier answer; absent: from the oldest change that is kept.',
-      }),
-    ),
-    countriesIso2: Type.Optional(
-      Type.Array(Type.String({ 'x-documented': { pattern: COUNTRY_PATTERN } }), {
-        description: 'ISO 3166 alpha-2 codes; absent: all that the licence enables.',
-        'x-documented': { maxItems: COUNTRIES.length },
-      }),
-    ),
-    id: Type.Optional(
-      Type.String({
-        minLength: 1,
-        description: 'Of a company: only its changes. A page may be empty while more follow.',
-      }),
-    ),
-    types: Type.Optional(
-      Type.Array(Type.Enum([...CHANGE_TYPES]), { description: 'Kinds of changes; absent: all but `recoded`.' }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: CHANGES_MAX, description: `Most changes; ${CHANGES} where absent.` }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const ChangesQuery = closedObject({
+  since: Type.Optional(
+    Type.String({
+      description:
+        '`next`, or the `cursor` of a change, of an earlier answer; absent: from the oldest change that is kept.',
+    }),
+  ),
+  countriesIso2: Type.Optional(
+    Type.Array(Type.String({ 'x-documented': { pattern: COUNTRY_PATTERN } }), {
+      description: 'ISO 3166 alpha-2 codes; absent: all that the licence enables.',
+      'x-documented': { maxItems: COUNTRIES.length },
+    }),
+  ),
+  id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'Of a company: only its changes. A page may be empty while more follow.',
+    }),
+  ),
+  types: Type.Optional(
+    Type.Array(Type.Enum([...CHANGE_TYPES]), { description: 'Kinds of changes; absent: all but `recoded`.' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: CHANGES_MAX, description: `Most changes; ${CHANGES} where absent.` }),
+  ),
+})
 
 /** A member that differs. */
-export const ChangedValues = Type.Object(
-  {
-    before: Type.Unknown({ description: 'As the company had it.' }),
-    after: Type.Unknown({ description: 'As it has it now.' }),
-  },
-  { additionalProperties: false },
-)
+export const ChangedValues = closedObject({
+  before: Type.Unknown({ description: 'As the company had it.' }),
+  after: Type.Unknown({ description: 'As it has it now.' }),
+})
 
-const Change = Type.Object(
-  {
-    cursor: Type.String({ description: 'The cursor after this change.' }),
-    at: Type.String({ description: 'When what is served was switched, RFC 3339 UTC.' }),
-    id: Type.String({ description: 'Of the company.' }),
-    countryIso2: Type.String(),
-    type: Type.Enum([...CHANGE_TYPES], {
+const Change = closedObject({
+  cursor: Type.String({ description: 'The cursor after this change.' }),
+  at: Type.String({ description: 'When what is served was switched, RFC 3339 UTC.' }),
+  id: Type.String({ description: 'Of the company.' }),
+  countryIso2: Type.String(),
+  type: Type.Enum([...CHANGE_TYPES], {
+    description:
+      '`new`: now served. `changed`: members differ. `closed`: members differ, and its status is no longer active. `gone`: no longer served. `recoded`: only codes differ, and they mean the same industry in another list.',
+  }),
+  fields: Type.Optional(
+    Type.Record(Type.String(), ChangedValues, {
       description:
-        '`new`: now served. `changed`: members differ. `closed`: members differ, and its status is no longer active. `gone`: no longer served. `recoded`: only codes differ, and they mean the same industry in another list.',
+        'Of `changed`, `closed` and `recoded`: every member that differs. Days on which files were published are no difference.',
     }),
-    fields: Type.Optional(
-      Type.Record(Type.String(), ChangedValues, {
-        description:
-          'Of `changed`, `closed` and `recoded`: every member that differs. Days on which files were published are no difference.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 
-const ChangesResponse = Type.Object(
-  {
-    changes: Type.Array(Change, { description: 'In order, at least once.' }),
-    next: Type.String({ description: 'The cursor after everything examined: `since` of the next call.' }),
-  },
-  { additionalProperties: false },
-)
+const ChangesResponse = closedObject({
+  changes: Type.Array(Change, { description: 'In order, at least once.' }),
+  next: Type.String({ description: 'The cursor after everything examined: `since` of the next call.' }),
+})
 
 /** A change on the wire. */
 export type ShownChange = Static<typeof Change>

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { ATTRIBUTE_TYPES } from '../company/attributes.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import type { Engine } from '../search/engine.ts'
 import type { ServedImport } from '../search/lease.ts'
 import { byCompanies, type CountryCoverage, readCoverage } from './coverage.ts'
@@ -12,129 +13,105 @@ const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.
 const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
 /** A generation on the wire. */
-export const GenerationOnWire = Type.Object(
-  {
-    id: Type.String(),
-    madeAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
-    companies: Type.Integer(),
-    bytes: Type.Integer({ description: 'Size of its files.' }),
-    isServed: Type.Boolean(),
-  },
-  { additionalProperties: false },
-)
+export const GenerationOnWire = closedObject({
+  id: Type.String(),
+  madeAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
+  companies: Type.Integer(),
+  bytes: Type.Integer({ description: 'Size of its files.' }),
+  isServed: Type.Boolean(),
+})
 
-const UpdateOnWire = Type.Object(
-  {
-    at: Type.String({ description: 'When it began, RFC 3339 UTC.' }),
-    outcome: Type.Enum(['running', 'done', 'unchanged', 'refused', 'failed', 'interrupted'], {
-      description: 'Only `done` changes what is served.',
-    }),
-    added: integerOrNull('Records that were new.'),
-    changed: integerOrNull('Records whose content changed.'),
-    removed: integerOrNull('Records that were gone.'),
-  },
-  { additionalProperties: false },
-)
+const UpdateOnWire = closedObject({
+  at: Type.String({ description: 'When it began, RFC 3339 UTC.' }),
+  outcome: Type.Enum(['running', 'done', 'unchanged', 'refused', 'failed', 'interrupted'], {
+    description: 'Only `done` changes what is served.',
+  }),
+  added: integerOrNull('Records that were new.'),
+  changed: integerOrNull('Records whose content changed.'),
+  removed: integerOrNull('Records that were gone.'),
+})
 
-const RegisterOnWire = Type.Object(
-  {
-    register: Type.String({ description: 'Its id, as `sources[].register` of a company names it.' }),
-    title: textOrNull('Its name.'),
-    page: textOrNull('Where its publisher describes it.'),
-    licence: textOrNull('Terms of its data.'),
-    records: Type.Integer({ description: 'Records that are served.' }),
-    rows: Type.Union([Type.Integer(), Type.Null()], { description: 'Rows of its files.' }),
-    rejected: Type.Integer({ description: 'Rows that could not be read.' }),
-    retrievedAt: textOrNull('As of when its files were, RFC 3339.'),
-    freshness: textOrNull('How often its publisher makes new files.'),
-    isFetched: Type.Boolean({
-      description:
-        'Whether an update fetches its files. `false`: somebody downloads them from `page` and imports them, or it has no publisher.',
-    }),
-    lastUpdate: Type.Union([UpdateOnWire, Type.Null()], {
-      description: 'The last import or update of it; `null` where it is not known.',
-    }),
-  },
-  { additionalProperties: false },
-)
+const RegisterOnWire = closedObject({
+  register: Type.String({ description: 'Its id, as `sources[].register` of a company names it.' }),
+  title: textOrNull('Its name.'),
+  page: textOrNull('Where its publisher describes it.'),
+  licence: textOrNull('Terms of its data.'),
+  records: Type.Integer({ description: 'Records that are served.' }),
+  rows: Type.Union([Type.Integer(), Type.Null()], { description: 'Rows of its files.' }),
+  rejected: Type.Integer({ description: 'Rows that could not be read.' }),
+  retrievedAt: textOrNull('As of when its files were, RFC 3339.'),
+  freshness: textOrNull('How often its publisher makes new files.'),
+  isFetched: Type.Boolean({
+    description:
+      'Whether an update fetches its files. `false`: somebody downloads them from `page` and imports them, or it has no publisher.',
+  }),
+  lastUpdate: Type.Union([UpdateOnWire, Type.Null()], {
+    description: 'The last import or update of it; `null` where it is not known.',
+  }),
+})
 
-const DataResponse = Type.Object(
-  {
-    generation: Type.String({ description: 'What is served now.' }),
-    companies: Type.Integer(),
-    registers: Type.Array(RegisterOnWire),
-    countries: Type.Array(
-      Type.Object(
-        {
-          countryIso2: Type.String(),
-          companies: Type.Integer(),
-          counted: Type.Optional(
-            Type.Integer({
-              description:
-                'With `members=true`. Companies looked at: all of them, or in a large country 20,000 spread evenly (each share within 0.7 percentage points).',
-            }),
-          ),
-          members: Type.Optional(
-            Type.Record(Type.String(), Type.Integer(), {
-              description: 'With `members=true`. Of `counted`, how many companies have each member.',
-            }),
-          ),
-        },
-        { additionalProperties: false },
+const DataResponse = closedObject({
+  generation: Type.String({ description: 'What is served now.' }),
+  companies: Type.Integer(),
+  registers: Type.Array(RegisterOnWire),
+  countries: Type.Array(
+    closedObject({
+      countryIso2: Type.String(),
+      companies: Type.Integer(),
+      counted: Type.Optional(
+        Type.Integer({
+          description:
+            'With `members=true`. Companies looked at: all of them, or in a large country 20,000 spread evenly (each share within 0.7 percentage points).',
+        }),
       ),
-      { description: 'The one with the most companies first.' },
-    ),
-    attributes: Type.Array(
-      Type.Object(
-        {
-          name: Type.String({ description: 'As `filters.attributes` takes it.' }),
-          type: Type.Enum([...ATTRIBUTE_TYPES], {
-            description: 'What its values are; `text` where they are of several types.',
-          }),
-        },
-        { additionalProperties: false },
+      members: Type.Optional(
+        Type.Record(Type.String(), Type.Integer(), {
+          description: 'With `members=true`. Of `counted`, how many companies have each member.',
+        }),
       ),
-      { description: 'Own columns that companies have.' },
+    }),
+    { description: 'The one with the most companies first.' },
+  ),
+  attributes: Type.Array(
+    closedObject({
+      name: Type.String({ description: 'As `filters.attributes` takes it.' }),
+      type: Type.Enum([...ATTRIBUTE_TYPES], {
+        description: 'What its values are; `text` where they are of several types.',
+      }),
+    }),
+    { description: 'Own columns that companies have.' },
+  ),
+  sentences: Type.Optional(
+    Type.Array(
+      closedObject({
+        countryIso2: Type.String(),
+        language: Type.String({ description: 'Of the sentence, ISO 639-1.' }),
+        query: Type.String({ description: 'A body of `/explore/plus` takes it.' }),
+        companies: Type.Integer({ minimum: 1, description: 'How many companies it finds.' }),
+      }),
+      { description: 'With `sentences=true`. Sentences that find somebody among what is served.' },
     ),
-    sentences: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            countryIso2: Type.String(),
-            language: Type.String({ description: 'Of the sentence, ISO 639-1.' }),
-            query: Type.String({ description: 'A body of `/explore/plus` takes it.' }),
-            companies: Type.Integer({ minimum: 1, description: 'How many companies it finds.' }),
-          },
-          { additionalProperties: false },
-        ),
-        { description: 'With `sentences=true`. Sentences that find somebody among what is served.' },
-      ),
-    ),
-    generations: Type.Array(GenerationOnWire, { description: 'Those in the data folder, the newest first.' }),
-  },
-  { additionalProperties: false },
-)
+  ),
+  generations: Type.Array(GenerationOnWire, { description: 'Those in the data folder, the newest first.' }),
+})
 
 /** A register as it is shown. */
 export type ShownRegister = Static<typeof RegisterOnWire>
 /** A generation as it is shown. */
 export type ShownGeneration = Static<typeof GenerationOnWire>
 
-const DataQuery = Type.Object(
-  {
-    members: Type.Optional(
-      Type.Boolean({
-        description: 'Also counts which members companies have: once per generation, which takes seconds.',
-      }),
-    ),
-    sentences: Type.Optional(
-      Type.Boolean({
-        description: 'Also looks for sentences that find somebody: once per generation, which takes a second or two.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const DataQuery = closedObject({
+  members: Type.Optional(
+    Type.Boolean({
+      description: 'Also counts which members companies have: once per generation, which takes seconds.',
+    }),
+  ),
+  sentences: Type.Optional(
+    Type.Boolean({
+      description: 'Also looks for sentences that find somebody: once per generation, which takes a second or two.',
+    }),
+  ),
+})
 
 /** What the endpoint works with. */
 export interface DataServices {

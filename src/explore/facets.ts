@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { PublicError, publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import type { Facet } from '../search/facets.ts'
 import type { Query } from '../search/query.ts'
 import { counterOf, withinWork } from './answer-search.ts'
@@ -53,44 +54,32 @@ const VALUE = {
   longitude: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: CENTRE })),
 }
 
-const CrossedFacet = Type.Object(
-  { field: Type.String(), values: Type.Array(Type.Object(VALUE, { additionalProperties: false })), ...COUNTS },
-  { additionalProperties: false },
-)
+const CrossedFacet = closedObject({ field: Type.String(), values: Type.Array(closedObject(VALUE)), ...COUNTS })
 
-const FacetsResponse = Type.Object(
-  {
-    totalCompanies: Type.Integer({ minimum: 0, description: 'Exact number of matches of the search itself.' }),
-    otherTotalCompanies: Type.Optional(Type.Integer({ minimum: 0, description: OTHER_SEARCH })),
-    facets: Type.Array(
-      Type.Object(
-        {
-          field: Type.String(),
-          values: Type.Array(
-            Type.Object(
-              {
-                ...VALUE,
-                by: Type.Optional(CrossedFacet),
-                otherCount: Type.Optional(Type.Integer({ minimum: 0, description: OTHER_SEARCH })),
-              },
-              { additionalProperties: false },
-            ),
-            { description: 'The value with the most companies first.' },
-          ),
-          ...COUNTS,
-          otherSearch: Type.Optional(Type.Object(COUNTS, { additionalProperties: false, description: OTHER_SEARCH })),
-        },
-        { additionalProperties: false },
+const FacetsResponse = closedObject({
+  totalCompanies: Type.Integer({ minimum: 0, description: 'Exact number of matches of the search itself.' }),
+  otherTotalCompanies: Type.Optional(Type.Integer({ minimum: 0, description: OTHER_SEARCH })),
+  facets: Type.Array(
+    closedObject({
+      field: Type.String(),
+      values: Type.Array(
+        closedObject({
+          ...VALUE,
+          by: Type.Optional(CrossedFacet),
+          otherCount: Type.Optional(Type.Integer({ minimum: 0, description: OTHER_SEARCH })),
+        }),
+        { description: 'The value with the most companies first.' },
       ),
-      { description: 'In the order asked.' },
-    ),
-    knownValues: Type.Array(KnownValues, {
-      description:
-        'For each condition of the search on a member that more than one in a hundred companies lack, how many have it.',
+      ...COUNTS,
+      otherSearch: Type.Optional(closedObject(COUNTS, { description: OTHER_SEARCH })),
     }),
-  },
-  { additionalProperties: false },
-)
+    { description: 'In the order asked.' },
+  ),
+  knownValues: Type.Array(KnownValues, {
+    description:
+      'For each condition of the search on a member that more than one in a hundred companies lack, how many have it.',
+  }),
+})
 
 /** Makes the endpoint. */
 export function facets(services: SemanticServices): Endpoint {

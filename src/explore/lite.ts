@@ -1,6 +1,7 @@
 /** `POST /explore/lite`: companies by structured filters alone. */
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import { filtersOf } from '../search/filters.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { planFilters } from './plan/filters.ts'
@@ -17,7 +18,7 @@ export const LITE_COUNTRIES_MAX = 1
 /** The members of a lite search body. */
 export const LITE_MEMBERS = { filters: filtersOf(LITE_COUNTRIES_MAX), unknownMatches: UNKNOWN_MATCHES, ...PAGING }
 
-const LiteRequest = Type.Object(LITE_MEMBERS, { additionalProperties: false })
+const LiteRequest = closedObject(LITE_MEMBERS)
 
 /** A lite search body. */
 export type LiteRequest = Static<typeof LiteRequest>

@@ -1,6 +1,7 @@
 /** Near words in an answer: which were used, how many companies they added, and why each of these is on the page. */
 import Type, { type Static } from 'typebox'
 import type { Company } from '../company/company.ts'
+import { closedObject } from '../schemas.ts'
 import { type Engine, type SearchResult, TooMuchWork } from '../search/engine.ts'
 import { matches, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import type { Query } from '../search/query.ts'
@@ -13,45 +14,35 @@ export const NEAR_WORDS_SWITCH = Type.Optional(
   }),
 )
 
-const NearWord = Type.Object(
-  {
-    word: Type.String(),
-    similarity: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: `From 0 to 1. Of at least ${SIMILARITY_FOUND} it also finds companies, below it only ranks.`,
-    }),
-  },
-  { additionalProperties: false },
-)
+const NearWord = closedObject({
+  word: Type.String(),
+  similarity: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: `From 0 to 1. Of at least ${SIMILARITY_FOUND} it also finds companies, below it only ranks.`,
+  }),
+})
 
 /** What a search answers of near words. */
 export const ShownNearWords = Type.Union(
   [
-    Type.Object(
-      {
-        words: Type.Array(
-          Type.Object(
-            { asked: Type.String(), near: Type.Array(NearWord, { description: 'The nearest first.' }) },
-            { additionalProperties: false },
-          ),
-          { description: 'The words that were asked for, folded, with those that were taken as near.' },
-        ),
-        companies: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-          description:
-            'How many of `totalCompanies` near words alone find; `null` where counting them needs too much work.',
-        }),
-        bySimilarity: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-          description:
-            'How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above.',
-        }),
-        found: Type.Array(
-          Type.Object({ id: Type.String(), because: Type.Array(Type.String()) }, { additionalProperties: false }),
-          { description: 'The companies of the page that near words or similarity alone find, and why.' },
-        ),
-      },
-      { additionalProperties: false },
-    ),
+    closedObject({
+      words: Type.Array(
+        closedObject({ asked: Type.String(), near: Type.Array(NearWord, { description: 'The nearest first.' }) }),
+        { description: 'The words that were asked for, folded, with those that were taken as near.' },
+      ),
+      companies: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+        description:
+          'How many of `totalCompanies` near words alone find; `null` where counting them needs too much work.',
+      }),
+      bySimilarity: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+        description:
+          'How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above.',
+      }),
+      found: Type.Array(closedObject({ id: Type.String(), because: Type.Array(Type.String()) }), {
+        description: 'The companies of the page that near words or similarity alone find, and why.',
+      }),
+    }),
     Type.Null(),
   ],
   { description: 'Near words; `null` where the request switched them off.' },

@@ -9,6 +9,7 @@ import { explainNobody, explainNumber } from '../matching/numbers/explain-number
 import { SCORE_MIN } from '../matching/score.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
+import { closedObject } from '../schemas.ts'
 import type { Served } from '../search/lease.ts'
 import type { FoundCompany, NameQuestion } from '../search/lookup.ts'
 import { foldText } from '../text/fold-text.ts'
@@ -23,7 +24,7 @@ const MATCHES_MAX = 5
 /** An absent or empty text. */
 const SAYS_NOTHING = { anyOf: [{ type: 'null' }, { type: 'string', pattern: '^\\s*$' }] }
 
-const OneRequest = Type.Object(
+const OneRequest = closedObject(
   {
     country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { pattern: COUNTRY_PATTERN } }),
     companyName: Type.Optional(Type.String({ description: 'Name, with or without its legal form.' })),
@@ -41,7 +42,6 @@ const OneRequest = Type.Object(
     ),
   },
   {
-    additionalProperties: false,
     // One of the two must be given.
     'x-documented': {
       not: { properties: { companyName: SAYS_NOTHING, vatTaxNumber: SAYS_NOTHING } },
@@ -49,10 +49,7 @@ const OneRequest = Type.Object(
   },
 )
 
-const OneResponse = Type.Object(
-  { companies: Type.Array(CompanyMatch, { maxItems: MATCHES_MAX }) },
-  { additionalProperties: false },
-)
+const OneResponse = closedObject({ companies: Type.Array(CompanyMatch, { maxItems: MATCHES_MAX }) })
 
 /** Makes the endpoint. */
 export function one(): Endpoint {

@@ -1,6 +1,7 @@
 /** `POST /explore/plus`: companies by a sentence. */
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import { filtersOf } from '../search/filters.ts'
 import { absentMembers } from '../search/known-members.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
@@ -38,20 +39,18 @@ export const PLUS_MEMBERS = {
   ...PAGING,
 }
 
-const PlusRequest = Type.Object(PLUS_MEMBERS, { additionalProperties: false })
+const PlusRequest = closedObject(PLUS_MEMBERS)
 
 /** A plus search body. */
 export type PlusRequest = Static<typeof PlusRequest>
 
-const AnsweredInterpretation = Type.Object(
-  { ...PlusInterpretation.properties, nearWords: ShownNearWords },
-  { additionalProperties: false },
-)
+const AnsweredInterpretation = closedObject({ ...PlusInterpretation.properties, nearWords: ShownNearWords })
 
-const PlusResponse = Type.Object(
-  { ...SearchResponse.properties, input: PlusRequest, interpretation: AnsweredInterpretation },
-  { additionalProperties: false },
-)
+const PlusResponse = closedObject({
+  ...SearchResponse.properties,
+  input: PlusRequest,
+  interpretation: AnsweredInterpretation,
+})
 
 /**
  * Plans a plus search, and asks models about it where there are any.

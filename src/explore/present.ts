@@ -3,43 +3,38 @@
  */
 import Type, { type Static } from 'typebox'
 import { Company } from '../company/company.ts'
+import { closedObject } from '../schemas.ts'
 import type { SearchResult } from '../search/engine.ts'
 import { UNKNOWN_MEMBERS } from './plan/member-families.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from './plan/paging.ts'
 
 /** A condition on a member, and how many companies have it. */
-export const KnownValues = Type.Object(
-  {
-    member: Type.Enum(UNKNOWN_MEMBERS),
-    known: Type.Integer({ minimum: 0, description: 'Companies among these with a known value.' }),
-    companies: Type.Integer({ minimum: 0, description: 'Companies that meet all other conditions of the search.' }),
-    unknownMatches: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'Of `totalCompanies`: those without a known value, where these match.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const KnownValues = closedObject({
+  member: Type.Enum(UNKNOWN_MEMBERS),
+  known: Type.Integer({ minimum: 0, description: 'Companies among these with a known value.' }),
+  companies: Type.Integer({ minimum: 0, description: 'Companies that meet all other conditions of the search.' }),
+  unknownMatches: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Of `totalCompanies`: those without a known value, where these match.' }),
+  ),
+})
 
 /** A condition on a member, and how many companies have it. */
 export type KnownValues = Static<typeof KnownValues>
 
 /** What lite, simple-semantic and plus answer alike. */
-export const SearchResponse = Type.Object(
-  {
-    companies: Type.Array(Company, { maxItems: PAGE_SIZE_MAX }),
-    totalCompanies: Type.Integer({ minimum: 0, description: 'Exact number of matches.' }),
-    totalPages: Type.Integer({ minimum: 0 }),
-    page: Type.Integer({ minimum: 1 }),
-    pageSize: Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX }),
-    searchContextId: Type.String({ format: 'uuid', description: 'Identifies the search, whatever the page.' }),
-    knownValues: Type.Optional(
-      Type.Array(KnownValues, {
-        description: 'Of a dry run: for each condition on a member that companies may lack, how many have it.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const SearchResponse = closedObject({
+  companies: Type.Array(Company, { maxItems: PAGE_SIZE_MAX }),
+  totalCompanies: Type.Integer({ minimum: 0, description: 'Exact number of matches.' }),
+  totalPages: Type.Integer({ minimum: 0 }),
+  page: Type.Integer({ minimum: 1 }),
+  pageSize: Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX }),
+  searchContextId: Type.String({ format: 'uuid', description: 'Identifies the search, whatever the page.' }),
+  knownValues: Type.Optional(
+    Type.Array(KnownValues, {
+      description: 'Of a dry run: for each condition on a member that companies may lack, how many have it.',
+    }),
+  ),
+})
 
 /** What a search answers. */
 export type SearchResponse = Static<typeof SearchResponse>

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { Company } from '../company/company.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import type { Engine, SearchOptions } from '../search/engine.ts'
 import { Turns } from '../threads/in-turns.ts'
 import { withinWork } from './answer-search.ts'
@@ -48,19 +49,13 @@ export function similarCompanies({ workMax }: SimilarServices): Endpoint {
     access: 'key',
     request: {
       params: CompanyParams,
-      query: Type.Object(
-        {
-          limit: Type.Optional(
-            Type.Integer({ minimum: 1, maximum: SIMILAR_MAX, description: 'Most companies; 10 where absent.' }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        limit: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: SIMILAR_MAX, description: 'Most companies; 10 where absent.' }),
+        ),
+      }),
     },
-    response: Type.Object(
-      { companies: Type.Array(SimilarCompany, { maxItems: SIMILAR_MAX }) },
-      { additionalProperties: false },
-    ),
+    response: closedObject({ companies: Type.Array(SimilarCompany, { maxItems: SIMILAR_MAX }) }),
     errors: ['company_not_found', 'licence_country', 'too_much_work'],
     async handle({ params, query: { limit = SIMILAR } }, call) {
       const bytes = await call.served.lookup.byId(params.id)

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Models } from '../models/model.ts'
+import { closedObject } from '../schemas.ts'
 import { filtersOf } from '../search/filters.ts'
 import { finishAtOnce, finishInTurns, Turns } from '../threads/in-turns.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
@@ -31,19 +32,16 @@ export const entries = (description: string) =>
 const A_WORD = '^[^\\u0000]*[A-Za-z0-9\\p{L}\\p{N}][^\\u0000]*$'
 
 /** Word lists of a search. */
-export const SemanticSearchInput = Type.Object(
-  {
-    keywords: Type.Array(Type.String({ 'x-documented': { pattern: A_WORD } }), {
-      maxItems: ENTRIES_MAX,
-      description:
-        'At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for.',
-      'x-documented': { minItems: 1 },
-    }),
-    must: Type.Optional(entries('Each must be present.')),
-    mustNot: Type.Optional(entries('None may be present.')),
-  },
-  { additionalProperties: false },
-)
+export const SemanticSearchInput = closedObject({
+  keywords: Type.Array(Type.String({ 'x-documented': { pattern: A_WORD } }), {
+    maxItems: ENTRIES_MAX,
+    description:
+      'At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for.',
+    'x-documented': { minItems: 1 },
+  }),
+  must: Type.Optional(entries('Each must be present.')),
+  mustNot: Type.Optional(entries('None may be present.')),
+})
 
 /** Word lists of a search. */
 export type SemanticSearchInput = Static<typeof SemanticSearchInput>
@@ -57,28 +55,22 @@ export const SEMANTIC_MEMBERS = {
   ...PAGING,
 }
 
-const SemanticRequest = Type.Object(SEMANTIC_MEMBERS, { additionalProperties: false })
+const SemanticRequest = closedObject(SEMANTIC_MEMBERS)
 
 /** A simple-semantic search body. */
 export type SemanticRequest = Static<typeof SemanticRequest>
 
-const SemanticResponse = Type.Object(
-  {
-    ...SearchResponse.properties,
-    input: SemanticRequest,
-    interpretation: Type.Object(
-      {
-        notes: Type.Array(Type.String(), {
-          description: 'Whose number a keyword is: companies are not found by it here.',
-        }),
-        nearWords: ShownNearWords,
-        wordByWord: ShownWordByWord,
-      },
-      { additionalProperties: false },
-    ),
-  },
-  { additionalProperties: false },
-)
+const SemanticResponse = closedObject({
+  ...SearchResponse.properties,
+  input: SemanticRequest,
+  interpretation: closedObject({
+    notes: Type.Array(Type.String(), {
+      description: 'Whose number a keyword is: companies are not found by it here.',
+    }),
+    nearWords: ShownNearWords,
+    wordByWord: ShownWordByWord,
+  }),
+})
 
 /** What the endpoint works with. */
 export interface SemanticServices extends SearchServices {

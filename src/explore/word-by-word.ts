@@ -6,6 +6,7 @@
  */
 import Type, { type Static } from 'typebox'
 import { BoundedCache } from '../bounded-cache.ts'
+import { closedObject } from '../schemas.ts'
 import { type Engine, TooMuchWork } from '../search/engine.ts'
 import { Turns } from '../threads/in-turns.ts'
 import { planKeyword, tellingWords } from './plan/keyword.ts'
@@ -23,14 +24,11 @@ const WORK_SHARE = 1 / 50
 
 /** Schema of the keywords that an answer lists. */
 export const ShownWordByWord = Type.Array(
-  Type.Object(
-    {
-      keyword: Type.String(),
-      words: Type.Array(Type.String(), { description: 'The words that count by themselves.' }),
-      countriesIso2: Type.Array(Type.String(), { description: 'The countries where they do.' }),
-    },
-    { additionalProperties: false },
-  ),
+  closedObject({
+    keyword: Type.String(),
+    words: Type.Array(Type.String(), { description: 'The words that count by themselves.' }),
+    countriesIso2: Type.Array(Type.String(), { description: 'The countries where they do.' }),
+  }),
   {
     description: `Keywords that fewer than ${COMPANIES_MIN} companies of a country reach as a phrase. Companies with all of their words count there as well, and among those without an industry code companies with one of them; those with the phrase rank first.`,
   },

@@ -1,6 +1,7 @@
 /** Endpoints about the service itself: health and metrics. They are open and hold no caller's data. */
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
+import { closedObject } from '../schemas.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
 /** What they report. */
@@ -30,7 +31,7 @@ export function serviceEndpoints({
     access: 'open',
     isAlwaysAnswered: true,
     request: {},
-    response: Type.Object({ status: Type.Literal('live') }, { additionalProperties: false }),
+    response: closedObject({ status: Type.Literal('live') }),
     errors: [],
     handle: () => ({ body: { status: 'live' }, headers: NO_STORE }),
   })
@@ -43,13 +44,10 @@ export function serviceEndpoints({
     access: 'open',
     isAlwaysAnswered: true,
     request: {},
-    response: Type.Object(
-      {
-        status: Type.Literal('ready'),
-        notice: Type.Optional(Type.String({ description: 'What is damaged, and what is served instead.' })),
-      },
-      { additionalProperties: false },
-    ),
+    response: closedObject({
+      status: Type.Literal('ready'),
+      notice: Type.Optional(Type.String({ description: 'What is damaged, and what is served instead.' })),
+    }),
     errors: ['not_ready'],
     async handle() {
       const reason = await findFault()

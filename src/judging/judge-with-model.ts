@@ -17,6 +17,7 @@ import type { Company } from '../company/company.ts'
 import type { Knowledge } from '../explore/plan/knowledge.ts'
 import type { LanguageModel } from '../models/model.ts'
 import { findCode } from '../reference/industry-codes.ts'
+import { closedObject } from '../schemas.ts'
 import { codesOf } from '../search/evaluate.ts'
 import { analyse } from '../text/analyzer.ts'
 import { isBorneOut, isRuledOut, type Judge, type Question, type ReadQuestion, readQuestion, weigh } from './judge.ts'
@@ -27,14 +28,11 @@ import type { Verdict } from './verdict.ts'
 /** Characters of one reason: two or three sentences. */
 const REASON_LENGTH_MAX = 600
 /** What a model answers. */
-export const ModelVerdict = Type.Object(
-  {
-    matchStatus: Type.Enum(['YES', 'MAYBE', 'NO']),
-    reasonInItalian: Type.String({ minLength: 20, maxLength: REASON_LENGTH_MAX }),
-    reasonInEnglish: Type.String({ minLength: 20, maxLength: REASON_LENGTH_MAX }),
-  },
-  { additionalProperties: false },
-)
+export const ModelVerdict = closedObject({
+  matchStatus: Type.Enum(['YES', 'MAYBE', 'NO']),
+  reasonInItalian: Type.String({ minLength: 20, maxLength: REASON_LENGTH_MAX }),
+  reasonInEnglish: Type.String({ minLength: 20, maxLength: REASON_LENGTH_MAX }),
+})
 
 /** What a model answers. */
 export type ModelVerdict = Static<typeof ModelVerdict>

@@ -1,5 +1,6 @@
 /** Verdicts of the judge, and their form on the wire. */
 import Type, { type Static } from 'typebox'
+import { closedObject } from '../schemas.ts'
 
 /** How sure it is that a company is what was asked for. */
 export const MatchStatus = Type.Enum(['YES', 'MAYBE'], {
@@ -9,13 +10,10 @@ export const MatchStatus = Type.Enum(['YES', 'MAYBE'], {
 export type MatchStatus = Static<typeof MatchStatus>
 
 /** Why, in two languages. Never empty. */
-export const MatchReason = Type.Object(
-  {
-    it: Type.String({ description: 'Reason in Italian.' }),
-    en: Type.String({ description: 'Reason in English.' }),
-  },
-  { additionalProperties: false },
-)
+export const MatchReason = closedObject({
+  it: Type.String({ description: 'Reason in Italian.' }),
+  en: Type.String({ description: 'Reason in English.' }),
+})
 /** Why, in two languages. */
 export type MatchReason = Static<typeof MatchReason>
 

@@ -1,6 +1,7 @@
 /** A recorded call, as stored and as sent (`LicenseCallHistoryItem`). */
 import Type, { type Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
+import { closedObject } from '../schemas.ts'
 
 /** Days after which calls are deleted. */
 export const HISTORY_DAYS = 400
@@ -53,30 +54,27 @@ export function textLength({ endpoint, body, query }: LicenceCall): number {
 }
 
 /** One past call on the wire. */
-export const LicenseCallHistoryItem = Type.Object(
-  {
-    timestamp: Type.String({ format: 'date-time', description: 'Time of the call, RFC 3339 UTC, whole seconds.' }),
-    endpoint: Type.String({ description: 'Path called.' }),
-    method: Type.String({ description: 'HTTP method.' }),
-    body: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-      description: 'Request body, if any; `{"_truncated": true}` in place of one over 16 KiB.',
+export const LicenseCallHistoryItem = closedObject({
+  timestamp: Type.String({ format: 'date-time', description: 'Time of the call, RFC 3339 UTC, whole seconds.' }),
+  endpoint: Type.String({ description: 'Path called.' }),
+  method: Type.String({ description: 'HTTP method.' }),
+  body: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+    description: 'Request body, if any; `{"_truncated": true}` in place of one over 16 KiB.',
+  }),
+  queryParams: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+    description: 'Query string parameters.',
+  }),
+  responseCode: Type.Integer({ description: 'HTTP response code.' }),
+  creditsUsed: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Credits consumed; `null` while an autoprofile process still runs.',
+  }),
+  requestId: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'With `include=requestId`: its `X-Request-Id`; `null` where it was not kept.',
     }),
-    queryParams: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-      description: 'Query string parameters.',
-    }),
-    responseCode: Type.Integer({ description: 'HTTP response code.' }),
-    creditsUsed: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Credits consumed; `null` while an autoprofile process still runs.',
-    }),
-    requestId: Type.Optional(
-      Type.Union([Type.String(), Type.Null()], {
-        description: 'With `include=requestId`: its `X-Request-Id`; `null` where it was not kept.',
-      }),
-    ),
-    keyHint: Type.Optional(Type.String({ description: 'With `include=keyHint`: last 4 characters of its key.' })),
-  },
-  { additionalProperties: false },
-)
+  ),
+  keyHint: Type.Optional(Type.String({ description: 'With `include=keyHint`: last 4 characters of its key.' })),
+})
 
 /** One past call on the wire. */
 export type LicenseCallHistoryItem = Static<typeof LicenseCallHistoryItem>

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { parseInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import {
   HISTORY_EXTRAS,
   type HistoryExtra,
@@ -22,38 +23,35 @@ const LIMIT = { fallback: 10_000, max: 10_000 }
  */
 const PAGE_LENGTH_MAX = 8_000_000
 
-const HistoryQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: LIMIT.max,
-        'x-must': `must be an integer from 1 to ${LIMIT.max}`,
-        description: `Most calls to answer, 1 to ${LIMIT.max}; ${LIMIT.fallback} where absent.`,
-      }),
-    ),
-    before: Type.Optional(
-      Type.String({
-        description: 'Only calls before this one: an RFC 3339 time, or the number that a `Link` header carries.',
-        'x-documented': {
-          anyOf: [
-            { type: 'string', format: 'date-time' },
-            { type: 'string', pattern: '^[1-9][0-9]{0,14}$' },
-          ],
-        },
-      }),
-    ),
-    endpoint: Type.Optional(Type.String({ description: 'Only calls of this path, such as `/explore/lite`.' })),
-    include: Type.Optional(
-      Type.String({
-        pattern: `^(${HISTORY_EXTRAS.join('|')})(,(${HISTORY_EXTRAS.join('|')}))*$`,
-        'x-must': `must be one or more of ${HISTORY_EXTRAS.join(', ')}, separated by commas`,
-        description: `Further members of each call: ${HISTORY_EXTRAS.map((name) => `\`${name}\``).join(', ')}, separated by commas.`,
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const HistoryQuery = closedObject({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMIT.max,
+      'x-must': `must be an integer from 1 to ${LIMIT.max}`,
+      description: `Most calls to answer, 1 to ${LIMIT.max}; ${LIMIT.fallback} where absent.`,
+    }),
+  ),
+  before: Type.Optional(
+    Type.String({
+      description: 'Only calls before this one: an RFC 3339 time, or the number that a `Link` header carries.',
+      'x-documented': {
+        anyOf: [
+          { type: 'string', format: 'date-time' },
+          { type: 'string', pattern: '^[1-9][0-9]{0,14}$' },
+        ],
+      },
+    }),
+  ),
+  endpoint: Type.Optional(Type.String({ description: 'Only calls of this path, such as `/explore/lite`.' })),
+  include: Type.Optional(
+    Type.String({
+      pattern: `^(${HISTORY_EXTRAS.join('|')})(,(${HISTORY_EXTRAS.join('|')}))*$`,
+      'x-must': `must be one or more of ${HISTORY_EXTRAS.join(', ')}, separated by commas`,
+      description: `Further members of each call: ${HISTORY_EXTRAS.map((name) => `\`${name}\``).join(', ')}, separated by commas.`,
+    }),
+  ),
+})
 
 /** What the endpoint works with. */
 export interface LicenseHistoryServices {

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import {
   balanceOnWire,
   type Credits,
@@ -12,57 +13,42 @@ import {
 } from './license.ts'
 
 /** Credits as they are sent (`Credits`). */
-export const CreditsOnWire = Type.Object(
-  {
-    available: Type.Integer({ description: 'Credits left; -1: unlimited.' }),
-    total: Type.Integer({ description: 'Credits of the period; -1: unlimited.' }),
-  },
-  { additionalProperties: false },
-)
+export const CreditsOnWire = closedObject({
+  available: Type.Integer({ description: 'Credits left; -1: unlimited.' }),
+  total: Type.Integer({ description: 'Credits of the period; -1: unlimited.' }),
+})
 
 /** The terms of a licence in an answer. */
-export const ExploreLicenseProperties = Type.Object(
-  {
-    isEnabled: Type.Boolean({ description: 'Licence active.' }),
-    isFreeTrial: Type.Boolean({ description: 'Free trial licence.' }),
-    isAutoRenew: Type.Boolean({ description: 'Auto-renew on.' }),
-    price: Type.Number({ description: 'Price in euro.' }),
-    subscriptionType: Type.Enum([...SUBSCRIPTION_TYPES]),
-    activationDate: Type.String({ format: 'date-time', description: 'RFC 3339 with time zone.' }),
-    expirationDate: Type.String({ format: 'date-time', description: 'RFC 3339 with time zone.' }),
-    credits: CreditsOnWire,
-  },
-  { additionalProperties: false },
-)
+export const ExploreLicenseProperties = closedObject({
+  isEnabled: Type.Boolean({ description: 'Licence active.' }),
+  isFreeTrial: Type.Boolean({ description: 'Free trial licence.' }),
+  isAutoRenew: Type.Boolean({ description: 'Auto-renew on.' }),
+  price: Type.Number({ description: 'Price in euro.' }),
+  subscriptionType: Type.Enum([...SUBSCRIPTION_TYPES]),
+  activationDate: Type.String({ format: 'date-time', description: 'RFC 3339 with time zone.' }),
+  expirationDate: Type.String({ format: 'date-time', description: 'RFC 3339 with time zone.' }),
+  credits: CreditsOnWire,
+})
 
 /** What `/license/info` answers. */
-const LicenseInfo = Type.Object(
-  {
-    countries: Type.Array(Type.String(), { description: 'ISO 3166 alpha-2 codes enabled by the licence.' }),
-    premiumSupportHours: Type.Object(
-      {
-        total: Type.Integer({ description: 'Total hours.' }),
-        delivered: Type.Integer({ description: 'Hours already delivered.' }),
-        remaining: Type.Integer({ description: 'Hours left.' }),
-      },
-      { additionalProperties: false },
-    ),
-    exploreLicense: Type.Object(
-      {
-        financialCredits: CreditsOnWire,
-        downloadsCredits: CreditsOnWire,
-        emailGenerationCredits: CreditsOnWire,
-        licenseType: Type.Enum([...LICENSE_TYPES], {
-          description: 'ONE ignores both properties objects, LITE considers the first, PLUS the second.',
-        }),
-        exploreLiteProperties: ExploreLicenseProperties,
-        explorePlusProperties: ExploreLicenseProperties,
-      },
-      { additionalProperties: false },
-    ),
-  },
-  { additionalProperties: false },
-)
+const LicenseInfo = closedObject({
+  countries: Type.Array(Type.String(), { description: 'ISO 3166 alpha-2 codes enabled by the licence.' }),
+  premiumSupportHours: closedObject({
+    total: Type.Integer({ description: 'Total hours.' }),
+    delivered: Type.Integer({ description: 'Hours already delivered.' }),
+    remaining: Type.Integer({ description: 'Hours left.' }),
+  }),
+  exploreLicense: closedObject({
+    financialCredits: CreditsOnWire,
+    downloadsCredits: CreditsOnWire,
+    emailGenerationCredits: CreditsOnWire,
+    licenseType: Type.Enum([...LICENSE_TYPES], {
+      description: 'ONE ignores both properties objects, LITE considers the first, PLUS the second.',
+    }),
+    exploreLiteProperties: ExploreLicenseProperties,
+    explorePlusProperties: ExploreLicenseProperties,
+  }),
+})
 
 type LicenseInfo = Static<typeof LicenseInfo>
 

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { formatInstant, parseMoment } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import type { Actor } from './access/audit-log.ts'
 import {
   BROWSER_COMPANIES_A_DAY,
@@ -25,47 +26,40 @@ export const OriginsOnWire = Type.Union([Type.Array(Type.String()), Type.Null()]
   description: 'Of a key for pages in browsers: their origins; `null`: any other.',
 })
 
-const NewBrowserKey = Type.Object(
-  {
-    kind: Type.Literal('browser', { description: 'The operator makes others.' }),
-    name: Type.Optional(Name),
-    origins: Type.Array(Type.String({ maxLength: ORIGIN_CHARACTERS_MAX, 'x-must': `must be ${ORIGIN_MUST}` }), {
-      minItems: 1,
-      maxItems: ORIGINS_MAX,
-      description: `Of the pages that may use it: ${ORIGIN_MUST.slice(3)}.`,
+const NewBrowserKey = closedObject({
+  kind: Type.Literal('browser', { description: 'The operator makes others.' }),
+  name: Type.Optional(Name),
+  origins: Type.Array(Type.String({ maxLength: ORIGIN_CHARACTERS_MAX, 'x-must': `must be ${ORIGIN_MUST}` }), {
+    minItems: 1,
+    maxItems: ORIGINS_MAX,
+    description: `Of the pages that may use it: ${ORIGIN_MUST.slice(3)}.`,
+  }),
+  expiresAt: Type.Optional(
+    Type.String({
+      description: 'When it ends, in the future: RFC 3339 or a day; absent: when it is ended.',
     }),
-    expiresAt: Type.Optional(
-      Type.String({
-        description: 'When it ends, in the future: RFC 3339 or a day; absent: when it is ended.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 
 /** A key of the licence on the wire, never in full. */
-export const LicenceKeyOnWire = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String({ description: "The operator's name for it; empty where it has none." }),
-    hint: Type.String({ description: 'Last 4 characters of the key.' }),
-    isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
-    scopes: Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]))], {
-      description: 'What it may call of what the licence may.',
-    }),
-    origins: OriginsOnWire,
-    isCaller: Type.Boolean({ description: 'It is the key of this call.' }),
-    createdAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
-    endsAt: instantOrNull('From then on it is refused; `null`: never.'),
-    lastUsedAt: instantOrNull('Last call with this key, among the last 10,000 calls of the licence; `null`: none.'),
-  },
-  { additionalProperties: false },
-)
+export const LicenceKeyOnWire = closedObject({
+  id: Type.String(),
+  name: Type.String({ description: "The operator's name for it; empty where it has none." }),
+  hint: Type.String({ description: 'Last 4 characters of the key.' }),
+  isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
+  scopes: Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]))], {
+    description: 'What it may call of what the licence may.',
+  }),
+  origins: OriginsOnWire,
+  isCaller: Type.Boolean({ description: 'It is the key of this call.' }),
+  createdAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
+  endsAt: instantOrNull('From then on it is refused; `null`: never.'),
+  lastUsedAt: instantOrNull('Last call with this key, among the last 10,000 calls of the licence; `null`: none.'),
+})
 
-const KeysResponse = Type.Object(
-  { keys: Type.Array(LicenceKeyOnWire, { description: 'The oldest first, ended ones too.' }) },
-  { additionalProperties: false },
-)
+const KeysResponse = closedObject({
+  keys: Type.Array(LicenceKeyOnWire, { description: 'The oldest first, ended ones too.' }),
+})
 
 /** What the endpoint works with. Times are milliseconds since 1970-01-01 UTC. */
 export interface LicenseKeysServices {
@@ -109,10 +103,10 @@ function makeBrowserKey({ keysAs }: LicenseKeysServices): Endpoint {
     tag: 'Licence',
     access: 'key',
     request: { body: NewBrowserKey },
-    response: Type.Object(
-      { ...LicenceKeyOnWire.properties, key: Type.String({ description: 'The key itself. It is shown this once.' }) },
-      { additionalProperties: false },
-    ),
+    response: closedObject({
+      ...LicenceKeyOnWire.properties,
+      key: Type.String({ description: 'The key itself. It is shown this once.' }),
+    }),
     example: { kind: 'browser', name: 'Checkout', origins: ['https://shop.example.com'] },
     errors: ['invalid_value', 'too_many_keys'],
     required: [

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { CompanyMatch } from '../company/company-match.ts'
 import { withinWork } from '../explore/answer-search.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { finishInTurns } from '../threads/in-turns.ts'
 import { explain } from './explain.ts'
@@ -17,37 +18,30 @@ const MEMBERS_OF_A_ROW = 10
 /** Rows that may take as much work as one search. */
 const ROWS_OF_A_SEARCH = 100
 
-const MatchRequest = Type.Object(
-  {
-    companies: Type.Array(
-      Type.Unsafe<unknown>({
-        'x-documented': {
-          anyOf: [MatchRowOnWire, { description: 'Anything else is answered with its `error`, and is free.' }],
-        },
-      }),
-      { maxItems: ROWS_MAX, description: 'The rows of the list.', 'x-documented': { minItems: 1 } },
-    ),
-  },
-  { additionalProperties: false },
-)
+const MatchRequest = closedObject({
+  companies: Type.Array(
+    Type.Unsafe<unknown>({
+      'x-documented': {
+        anyOf: [MatchRowOnWire, { description: 'Anything else is answered with its `error`, and is free.' }],
+      },
+    }),
+    { maxItems: ROWS_MAX, description: 'The rows of the list.', 'x-documented': { minItems: 1 } },
+  ),
+})
 
 const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
 /** What a row of a list means. */
-export const MatchResult = Type.Object(
-  {
-    ref: textOrNull('As the row has it.'),
-    match: textOrNull('`id` of the one company that is beyond doubt.'),
-    candidates: Type.Array(CompanyMatch, { maxItems: CANDIDATES_MAX, description: 'The likeliest first.' }),
-    error: Type.Optional(Type.String({ description: 'What is wrong with the row. The other rows are answered.' })),
-  },
-  { additionalProperties: false },
-)
+export const MatchResult = closedObject({
+  ref: textOrNull('As the row has it.'),
+  match: textOrNull('`id` of the one company that is beyond doubt.'),
+  candidates: Type.Array(CompanyMatch, { maxItems: CANDIDATES_MAX, description: 'The likeliest first.' }),
+  error: Type.Optional(Type.String({ description: 'What is wrong with the row. The other rows are answered.' })),
+})
 
-const MatchResponse = Type.Object(
-  { results: Type.Array(MatchResult, { maxItems: ROWS_MAX, description: 'One for each row, in order.' }) },
-  { additionalProperties: false },
-)
+const MatchResponse = closedObject({
+  results: Type.Array(MatchResult, { maxItems: ROWS_MAX, description: 'One for each row, in order.' }),
+})
 
 /** What matching works with. */
 export interface MatchServices {

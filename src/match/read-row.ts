@@ -9,31 +9,29 @@ import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { countriesMeant } from '../reference/country-of.ts'
 import { suggestRegions } from '../reference/regions.ts'
 import { readRegion } from '../reference/written-regions.ts'
+import { closedObject } from '../schemas.ts'
 import { readOnce } from '../text/read-once.ts'
 import type { Steps } from '../threads/in-turns.ts'
 import { citiesByOtherName } from '../understanding/places/country-places.ts'
 import type { MatchRow } from './match-row.ts'
 
 /** A row of a list. */
-export const MatchRowOnWire = Type.Object(
-  {
-    ref: Type.Optional(Type.String({ description: 'Repeated in the result, for example the number of the row.' })),
-    country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { pattern: COUNTRY_PATTERN } }),
-    companyName: Type.Optional(Type.String({ description: 'Name, with or without its legal form.' })),
-    vatTaxNumber: Type.Optional(
-      Type.String({
-        description: 'VAT number, number in the national register, or LEI. It decides where somebody has it.',
-      }),
-    ),
-    postCode: Type.Optional(Type.String({ description: 'Raises and narrows what the name finds.' })),
-    city: Type.Optional(Type.String({ description: 'Raises companies of this city, and lowers those of others.' })),
-    region: Type.Optional(
-      Type.String({ description: 'A value of /utils/regions. Raises and narrows what the name finds.' }),
-    ),
-    website: Type.Optional(Type.String({ description: 'Raises the company with this web address.' })),
-  },
-  { additionalProperties: false },
-)
+export const MatchRowOnWire = closedObject({
+  ref: Type.Optional(Type.String({ description: 'Repeated in the result, for example the number of the row.' })),
+  country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { pattern: COUNTRY_PATTERN } }),
+  companyName: Type.Optional(Type.String({ description: 'Name, with or without its legal form.' })),
+  vatTaxNumber: Type.Optional(
+    Type.String({
+      description: 'VAT number, number in the national register, or LEI. It decides where somebody has it.',
+    }),
+  ),
+  postCode: Type.Optional(Type.String({ description: 'Raises and narrows what the name finds.' })),
+  city: Type.Optional(Type.String({ description: 'Raises companies of this city, and lowers those of others.' })),
+  region: Type.Optional(
+    Type.String({ description: 'A value of /utils/regions. Raises and narrows what the name finds.' }),
+  ),
+  website: Type.Optional(Type.String({ description: 'Raises the company with this web address.' })),
+})
 type MatchRowOnWire = Static<typeof MatchRowOnWire>
 
 const check = validator(MatchRowOnWire, {

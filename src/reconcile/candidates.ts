@@ -1,5 +1,6 @@
 /** Candidates as both versions of the protocol write them; they differ in the contents of a feature. */
 import Type from 'typebox'
+import { closedObject } from '../schemas.ts'
 import { COMPANY_TYPE } from './properties.ts'
 import type { Candidate } from './reconcile.ts'
 
@@ -8,7 +9,7 @@ export const CANDIDATE = {
   id: Type.String(),
   name: Type.String(),
   description: Type.String(),
-  type: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false })),
+  type: Type.Array(closedObject({ id: Type.String(), name: Type.String() })),
   score: Type.Number({ minimum: 0, maximum: 100 }),
   match: Type.Boolean({ description: 'Whether it is the one, beyond doubt.' }),
 } as const

@@ -9,6 +9,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { parseText } from '../http/request/form.ts'
 import type { MatchServices } from '../match/match.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
+import { closedObject } from '../schemas.ts'
 import {
   checkExtend,
   ExtendQuery,
@@ -47,15 +48,12 @@ export interface ReconcileServices extends MatchServices {
   readonly publicUrl: () => string
 }
 
-const params = Type.Object(
-  {
-    countryIso2: Type.String({
-      description: 'ISO 3166 alpha-2 code: whose companies.',
-      'x-documented': { pattern: COUNTRY_PATTERN },
-    }),
-  },
-  { additionalProperties: false },
-)
+const params = closedObject({
+  countryIso2: Type.String({
+    description: 'ISO 3166 alpha-2 code: whose companies.',
+    'x-documented': { pattern: COUNTRY_PATTERN },
+  }),
+})
 
 /** Cells of tables hold any text. */
 const BODY_LIMITS = { membersMax: BATCH_MEMBERS_MAX, mendsTexts: true } as const
@@ -74,25 +72,21 @@ const COMMON = {
 /** Longest batch in a query string: the head of a request has at most 16 KiB. */
 const PARAMETER_CHARACTERS_MAX = 8192
 
-const Asked = Type.Object(
-  {
-    queries: Type.Optional(
-      Type.String({ maxLength: PARAMETER_CHARACTERS_MAX, description: 'A batch of queries, as JSON.' }),
-    ),
-    extend: Type.Optional(
-      Type.String({ maxLength: PARAMETER_CHARACTERS_MAX, description: 'A query for values, as JSON.' }),
-    ),
-    version: Type.Optional(
-      Type.Enum([...VERSIONS], { description: 'Of the manifest; 0.2 where absent. The two have other members.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const Asked = closedObject({
+  queries: Type.Optional(
+    Type.String({ maxLength: PARAMETER_CHARACTERS_MAX, description: 'A batch of queries, as JSON.' }),
+  ),
+  extend: Type.Optional(
+    Type.String({ maxLength: PARAMETER_CHARACTERS_MAX, description: 'A query for values, as JSON.' }),
+  ),
+  version: Type.Optional(
+    Type.Enum([...VERSIONS], { description: 'Of the manifest; 0.2 where absent. The two have other members.' }),
+  ),
+})
 
-const AskedBody = Type.Object(
+const AskedBody = closedObject(
   { queries: Type.Optional(QueryBatch02), extend: Type.Optional(ExtendQuery) },
   {
-    additionalProperties: false,
     // One of the two; `null` is as if absent.
     'x-documented': { not: { properties: { queries: { type: 'null' }, extend: { type: 'null' } } } },
   },
@@ -267,18 +261,12 @@ function proposeProperties(): Endpoint {
     description: 'Free, without a key: it names no company.',
     request: {
       params,
-      query: Type.Object(
-        {
-          type: Type.String({ description: '`company`; any other type has none.' }),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        type: Type.String({ description: '`company`; any other type has none.' }),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      }),
     },
-    response: Type.Object(
-      { ...TermProposals, type: Type.String(), limit: Type.Optional(Type.Integer()) },
-      { additionalProperties: false },
-    ),
+    response: closedObject({ ...TermProposals, type: Type.String(), limit: Type.Optional(Type.Integer()) }),
     errors: ['not_found', 'invalid_value', 'missing_field'],
     isOpen: () => true,
     handle: ({ query: { type, limit } }) => ({ body: propose(type, limit) }),
@@ -328,7 +316,7 @@ function suggestions(): readonly Endpoint[] {
       description: 'HTML with the content of a suggestion. Free, with its own rate limit.',
       request: {
         params,
-        query: Type.Object({ id: Type.String({ description: 'Id of the company.' }) }, { additionalProperties: false }),
+        query: closedObject({ id: Type.String({ description: 'Id of the company.' }) }),
       },
       response: null,
       contentTypes: ['text/html'],

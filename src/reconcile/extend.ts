@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { Company } from '../company/company.ts'
 import { joinPath } from '../http/request/parse-json.ts'
 import { validator } from '../http/request/validate.ts'
+import { closedObject } from '../schemas.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { COMPANY_TYPE, PROPERTIES, type Property } from './properties.ts'
 import { requireProperty } from './property-values.ts'
@@ -12,28 +13,22 @@ import { BATCH_MAX, NAMES } from './version-0-2.ts'
 const SETTING = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
 
 /** A query for values, the same in both versions. */
-export const ExtendQuery = Type.Object(
-  {
-    ids: Type.Array(Type.String(), { maxItems: BATCH_MAX, description: 'Ids of companies.' }),
-    properties: Type.Array(
-      Type.Object(
-        {
-          id: Type.String({ description: 'A property, such as `numberOfEmployees`.' }),
-          settings: Type.Optional(
-            Type.Object({}, { additionalProperties: SETTING, 'x-documented': NAMES, description: 'There are none.' }),
-          ),
-        },
-        { additionalProperties: false },
+export const ExtendQuery = closedObject({
+  ids: Type.Array(Type.String(), { maxItems: BATCH_MAX, description: 'Ids of companies.' }),
+  properties: Type.Array(
+    closedObject({
+      id: Type.String({ description: 'A property, such as `numberOfEmployees`.' }),
+      settings: Type.Optional(
+        Type.Object({}, { additionalProperties: SETTING, 'x-documented': NAMES, description: 'There are none.' }),
       ),
-      { maxItems: 100 },
-    ),
-  },
-  { additionalProperties: false },
-)
+    }),
+    { maxItems: 100 },
+  ),
+})
 /** What {@link ExtendQuery} describes. */
 export type ExtendQuery = Static<typeof ExtendQuery>
 
-const check = validator(Type.Object({ extend: ExtendQuery }, { additionalProperties: false }), {
+const check = validator(closedObject({ extend: ExtendQuery }), {
   required: [],
   nouns: {},
   noun: 'member',
@@ -48,10 +43,10 @@ export function checkExtend(extend: unknown): ExtendQuery {
 /** Values of one property of one company. */
 const Values = Type.Array(
   Type.Union([
-    Type.Object({ str: Type.String() }, { additionalProperties: false }),
-    Type.Object({ float: Type.Number() }, { additionalProperties: false }),
-    Type.Object({ int: Type.Integer() }, { additionalProperties: false }),
-    Type.Object({ date: Type.String() }, { additionalProperties: false }),
+    closedObject({ str: Type.String() }),
+    closedObject({ float: Type.Number() }),
+    closedObject({ int: Type.Integer() }),
+    closedObject({ date: Type.String() }),
   ]),
 )
 type Value =
@@ -60,30 +55,24 @@ type Value =
   | { readonly int: number }
   | { readonly date: string }
 
-const Meta = Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false }))
+const Meta = Type.Array(closedObject({ id: Type.String(), name: Type.String() }))
 
 /** The answer in version 0.2. */
-export const ExtendResponse02 = Type.Object(
-  { meta: Meta, rows: Type.Record(Type.String(), Type.Record(Type.String(), Values)) },
-  { additionalProperties: false },
-)
+export const ExtendResponse02 = closedObject({
+  meta: Meta,
+  rows: Type.Record(Type.String(), Type.Record(Type.String(), Values)),
+})
 
 /** The answer in the draft of version 1.0. */
-export const ExtendResponse10 = Type.Object(
-  {
-    meta: Meta,
-    rows: Type.Array(
-      Type.Object(
-        {
-          id: Type.String(),
-          properties: Type.Array(Type.Object({ id: Type.String(), values: Values }, { additionalProperties: false })),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const ExtendResponse10 = closedObject({
+  meta: Meta,
+  rows: Type.Array(
+    closedObject({
+      id: Type.String(),
+      properties: Type.Array(closedObject({ id: Type.String(), values: Values })),
+    }),
+  ),
+})
 
 /** Values of companies. */
 export interface Extended {

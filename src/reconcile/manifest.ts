@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { KEY_PARAMETER } from '../http/any-origin.ts'
 import { COUNTRIES } from '../reference/countries.ts'
+import { closedObject } from '../schemas.ts'
 import { COMPANY_TYPE } from './properties.ts'
 import { BATCH_MAX } from './version-0-2.ts'
 
@@ -12,55 +13,40 @@ export const VERSIONS = ['0.2', '1.0-draft'] as const
 const PREVIEW = { width: 430, height: 150 } as const
 
 const text = Type.String()
-const Path = Type.Object({ service_url: text, service_path: text }, { additionalProperties: false })
-const Typed = Type.Object({ id: text, name: text }, { additionalProperties: false })
+const Path = closedObject({ service_url: text, service_path: text })
+const Typed = closedObject({ id: text, name: text })
 const COMMON = {
   versions: Type.Array(Type.String()),
   name: text,
   documentation: text,
   defaultTypes: Type.Array(Typed),
   batchSize: Type.Integer(),
-  authentication: Type.Object(
-    { type: Type.String(), name: Type.String(), in: Type.String() },
-    { additionalProperties: false },
-  ),
-  view: Type.Object({ url: text }, { additionalProperties: false }),
+  authentication: closedObject({ type: Type.String(), name: Type.String(), in: Type.String() }),
+  view: closedObject({ url: text }),
 }
 const SIZE = { width: Type.Integer(), height: Type.Integer() }
 
 /** The manifest in version 0.2. */
-export const Manifest02 = Type.Object(
-  {
-    ...COMMON,
-    identifierSpace: text,
-    schemaSpace: text,
-    preview: Type.Object({ url: text, ...SIZE }, { additionalProperties: false }),
-    suggest: Type.Object({ entity: Path, property: Path, type: Path }, { additionalProperties: false }),
-    extend: Type.Object(
-      { propose_properties: Path, property_settings: Type.Array(Type.Unknown(), { maxItems: 0 }) },
-      { additionalProperties: false },
-    ),
-  },
-  { additionalProperties: false },
-)
+export const Manifest02 = closedObject({
+  ...COMMON,
+  identifierSpace: text,
+  schemaSpace: text,
+  preview: closedObject({ url: text, ...SIZE }),
+  suggest: closedObject({ entity: Path, property: Path, type: Path }),
+  extend: closedObject({ propose_properties: Path, property_settings: Type.Array(Type.Unknown(), { maxItems: 0 }) }),
+})
 
 /** The manifest in the draft of version 1.0. */
-export const Manifest10 = Type.Object(
-  {
-    ...COMMON,
-    preview: Type.Object(SIZE, { additionalProperties: false }),
-    suggest: Type.Object(
-      { entity: Type.Boolean(), property: Type.Boolean(), type: Type.Boolean() },
-      { additionalProperties: false },
-    ),
-    extend: Type.Object(
-      { proposeProperties: Type.Boolean(), propertySettings: Type.Array(Type.Unknown(), { maxItems: 0 }) },
-      { additionalProperties: false },
-    ),
-    standardizedScore: Type.Boolean(),
-  },
-  { additionalProperties: false },
-)
+export const Manifest10 = closedObject({
+  ...COMMON,
+  preview: closedObject(SIZE),
+  suggest: closedObject({ entity: Type.Boolean(), property: Type.Boolean(), type: Type.Boolean() }),
+  extend: closedObject({
+    proposeProperties: Type.Boolean(),
+    propertySettings: Type.Array(Type.Unknown(), { maxItems: 0 }),
+  }),
+  standardizedScore: Type.Boolean(),
+})
 
 /** What a manifest depends on. */
 export interface ManifestOptions {

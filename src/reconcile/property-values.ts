@@ -1,12 +1,13 @@
 /** Property values as both versions of the protocol send them in queries. */
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
+import { closedObject } from '../schemas.ts'
 import { nearestMember } from '../text/nearest-member.ts'
 import { findProperty, PROPERTIES, type Property } from './properties.ts'
 
-const Entity = Type.Object(
+const Entity = closedObject(
   { id: Type.String(), name: Type.Optional(Type.String()) },
-  { additionalProperties: false, description: 'An entity that was reconciled before.' },
+  { description: 'An entity that was reconciled before.' },
 )
 const PropertyValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Entity])
 type PropertyValue = string | number | boolean | { readonly id: string; readonly name?: string }

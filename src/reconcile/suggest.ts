@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import type { Company } from '../company/company.ts'
 import { suggestByNameOrNumber } from '../explore/find-number.ts'
+import { closedObject } from '../schemas.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { foldText } from '../text/fold-text.ts'
 import { COMPANY_TYPE, PROPERTIES } from './properties.ts'
@@ -17,26 +18,21 @@ const CHARACTERS_MIN = 2
 const optionalText = () => Type.Optional(Type.String({ description: 'Sent by clients; changes nothing.' }))
 
 /** The parameters. Those that change nothing are what clients of older versions send along. */
-export const SuggestParameters = Type.Object(
-  {
-    prefix: Type.String({ description: 'What was typed so far.' }),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: SUGGESTIONS_MAX, description: '10 where absent.' })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: DEPTH_MAX, description: 'So many are skipped.' })),
-    cursor: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: DEPTH_MAX, description: 'As `offset`, in version 0.2.' }),
-    ),
-    type: optionalText(),
-    type_strict: optionalText(),
-    lang: optionalText(),
-    filter: optionalText(),
-    spell: optionalText(),
-    exact: optionalText(),
-    prefixed: optionalText(),
-    scoring: optionalText(),
-    stemmed: optionalText(),
-  },
-  { additionalProperties: false },
-)
+export const SuggestParameters = closedObject({
+  prefix: Type.String({ description: 'What was typed so far.' }),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: SUGGESTIONS_MAX, description: '10 where absent.' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: DEPTH_MAX, description: 'So many are skipped.' })),
+  cursor: Type.Optional(Type.Integer({ minimum: 0, maximum: DEPTH_MAX, description: 'As `offset`, in version 0.2.' })),
+  type: optionalText(),
+  type_strict: optionalText(),
+  lang: optionalText(),
+  filter: optionalText(),
+  spell: optionalText(),
+  exact: optionalText(),
+  prefixed: optionalText(),
+  scoring: optionalText(),
+  stemmed: optionalText(),
+})
 
 /** The parameters that change something. */
 export interface Asked {
@@ -46,34 +42,20 @@ export interface Asked {
   readonly cursor?: number
 }
 
-const Typed = Type.Object({ id: Type.String(), name: Type.String() }, { additionalProperties: false })
+const Typed = closedObject({ id: Type.String(), name: Type.String() })
 
 /** Suggested companies. */
-export const EntitySuggestions = Type.Object(
-  {
-    result: Type.Array(
-      Type.Object(
-        { id: Type.String(), name: Type.String(), description: Type.String(), notable: Type.Array(Typed) },
-        { additionalProperties: false },
-      ),
-      { maxItems: SUGGESTIONS_MAX },
-    ),
-  },
-  { additionalProperties: false },
-)
+export const EntitySuggestions = closedObject({
+  result: Type.Array(
+    closedObject({ id: Type.String(), name: Type.String(), description: Type.String(), notable: Type.Array(Typed) }),
+    { maxItems: SUGGESTIONS_MAX },
+  ),
+})
 
 /** Suggested properties or types. */
-export const TermSuggestions = Type.Object(
-  {
-    result: Type.Array(
-      Type.Object(
-        { id: Type.String(), name: Type.String(), description: Type.String() },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const TermSuggestions = closedObject({
+  result: Type.Array(closedObject({ id: Type.String(), name: Type.String(), description: Type.String() })),
+})
 
 /** Suggests companies of a country: the one with that id or number, and those with a name that begins so. */
 export async function suggestEntities(lookup: CompanyLookup, country: string, asked: Asked): Promise<object> {

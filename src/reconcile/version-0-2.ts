@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { joinPath, shortenPath } from '../http/request/parse-json.ts'
 import { hasType } from '../http/request/validate.ts'
+import { closedObject } from '../schemas.ts'
 import { CANDIDATE, writeCandidates } from './candidates.ts'
 import { batchReader, queryOnWire } from './odd-queries.ts'
 import { isCompanyType, PropertyValues, requireProperty, textsOf } from './property-values.ts'
@@ -16,7 +17,7 @@ export const CANDIDATES_MAX = 5
 export const BATCH_MEMBERS_MAX = BATCH_MAX * 20
 
 /** A query of a batch. */
-export const Query02 = Type.Object(
+export const Query02 = closedObject(
   {
     query: Type.Optional(
       Type.Union([Type.String(), Type.Number(), Type.Boolean()], { description: 'A name, an id or a number.' }),
@@ -27,17 +28,13 @@ export const Query02 = Type.Object(
     ),
     properties: Type.Optional(
       Type.Array(
-        Type.Object(
-          { pid: Type.String({ description: 'A property, such as `city`.' }), v: PropertyValues },
-          { additionalProperties: false },
-        ),
+        closedObject({ pid: Type.String({ description: 'A property, such as `city`.' }), v: PropertyValues }),
         { maxItems: 50 },
       ),
     ),
     type_strict: Type.Optional(Type.Enum(['any', 'should', 'all'])),
   },
   {
-    additionalProperties: false,
     // One of the two must be given; `null` counts as absent.
     'x-documented': {
       not: { properties: { query: { type: 'null' }, properties: { anyOf: [{ type: 'null' }, { maxItems: 0 }] } } },
@@ -59,26 +56,15 @@ export const QueryBatch02 = Type.Unsafe<Readonly<Record<string, unknown>>>({
 /** What answers a batch. */
 export const ResultBatch02 = Type.Record(
   Type.String(),
-  Type.Object(
-    {
-      result: Type.Array(
-        Type.Object(
-          {
-            ...CANDIDATE,
-            features: Type.Array(
-              Type.Object(
-                { id: Type.String(), value: Type.Union([Type.Boolean(), Type.Number()]) },
-                { additionalProperties: false },
-              ),
-            ),
-          },
-          { additionalProperties: false },
-        ),
-        { maxItems: CANDIDATES_MAX },
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  closedObject({
+    result: Type.Array(
+      closedObject({
+        ...CANDIDATE,
+        features: Type.Array(closedObject({ id: Type.String(), value: Type.Union([Type.Boolean(), Type.Number()]) })),
+      }),
+      { maxItems: CANDIDATES_MAX },
+    ),
+  }),
   { description: 'Candidates by the keys of the queries.' },
 )
 

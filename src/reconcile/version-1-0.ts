@@ -1,6 +1,7 @@
 /** The wire shapes of the draft of version 1.0 of the Reconciliation Service API: a list of queries, and what answers it. */
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
+import { closedObject } from '../schemas.ts'
 import { CANDIDATE, writeCandidates } from './candidates.ts'
 import { batchReader, queryOnWire } from './odd-queries.ts'
 import { isCompanyType, PropertyValues, requireProperty, textsOf } from './property-values.ts'
@@ -12,66 +13,51 @@ const LANGUAGE = {
   dir: Type.Optional(Type.Enum(['ltr', 'rtl', 'auto'])),
 }
 
-const Query10 = Type.Object(
-  {
-    type: Type.Optional(Type.String({ description: '`company`.' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most candidates; 5 at most, and where absent.' }),
-    ),
-    ...LANGUAGE,
-    conditions: Type.Array(
-      Type.Object(
-        {
-          matchType: Type.Enum(['name', 'id', 'property']),
-          propertyId: Type.Optional(Type.String({ description: 'With `matchType` `property`: such as `city`.' })),
-          propertyValue: PropertyValues,
-          required: Type.Optional(Type.Boolean({ description: 'Companies that do not meet it are no candidates.' })),
-          matchQuantifier: Type.Optional(Type.Enum(['any', 'all', 'none'])),
-          ...LANGUAGE,
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: 50 },
-    ),
-  },
-  { additionalProperties: false },
-)
+const Query10 = closedObject({
+  type: Type.Optional(Type.String({ description: '`company`.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most candidates; 5 at most, and where absent.' }),
+  ),
+  ...LANGUAGE,
+  conditions: Type.Array(
+    closedObject({
+      matchType: Type.Enum(['name', 'id', 'property']),
+      propertyId: Type.Optional(Type.String({ description: 'With `matchType` `property`: such as `city`.' })),
+      propertyValue: PropertyValues,
+      required: Type.Optional(Type.Boolean({ description: 'Companies that do not meet it are no candidates.' })),
+      matchQuantifier: Type.Optional(Type.Enum(['any', 'all', 'none'])),
+      ...LANGUAGE,
+    }),
+    { minItems: 1, maxItems: 50 },
+  ),
+})
 
 /** A batch of queries. */
-export const QueryBatch10 = Type.Object(
-  { queries: Type.Array(queryOnWire(Query10), { maxItems: BATCH_MAX, 'x-documented': { minItems: 1 } }) },
-  { additionalProperties: false },
-)
+export const QueryBatch10 = closedObject({
+  queries: Type.Array(queryOnWire(Query10), { maxItems: BATCH_MAX, 'x-documented': { minItems: 1 } }),
+})
 
 /** What answers a batch. */
-export const ResultBatch10 = Type.Object(
-  {
-    results: Type.Array(
-      Type.Object(
-        {
-          candidates: Type.Array(
-            Type.Object(
-              {
-                ...CANDIDATE,
-                features: Type.Array(
-                  Type.Object(
-                    { id: Type.String(), name: Type.String(), value: Type.Union([Type.Boolean(), Type.Number()]) },
-                    { additionalProperties: false },
-                  ),
-                ),
-              },
-              { additionalProperties: false },
-            ),
-            { maxItems: CANDIDATES_MAX },
+export const ResultBatch10 = closedObject({
+  results: Type.Array(
+    closedObject({
+      candidates: Type.Array(
+        closedObject({
+          ...CANDIDATE,
+          features: Type.Array(
+            closedObject({
+              id: Type.String(),
+              name: Type.String(),
+              value: Type.Union([Type.Boolean(), Type.Number()]),
+            }),
           ),
-        },
-        { additionalProperties: false },
+        }),
+        { maxItems: CANDIDATES_MAX },
       ),
-      { maxItems: BATCH_MAX },
-    ),
-  },
-  { additionalProperties: false },
-)
+    }),
+    { maxItems: BATCH_MAX },
+  ),
+})
 
 /**
  * Reads a batch.

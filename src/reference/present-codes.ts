@@ -1,5 +1,6 @@
 /** Present: the shapes of the code lists on the wire. Pure. */
 import Type, { type Static } from 'typebox'
+import { closedObject } from '../schemas.ts'
 import { type CodeNode, codeTrees } from './industry-codes.ts'
 import { loadTable } from './load-table.ts'
 import type { NationalList } from './national-lists.ts'
@@ -8,46 +9,34 @@ import type { NationalList } from './national-lists.ts'
 const named = (name: string) => Type.Ref(`#/components/schemas/${name}`)
 
 /** A NACE code with the codes below it. */
-export const NaceCode = Type.Object(
-  {
-    title: Type.String({ description: 'Official English title.' }),
-    code: Type.String({ description: 'As the filter `naceCodes` takes it.' }),
-    description: Type.String({ description: 'What the code covers: the codes below it, or activities.' }),
-    subCodes: Type.Array(named('NaceCode'), { description: 'Codes one level down; empty at a leaf.' }),
-  },
-  { additionalProperties: false },
-)
+export const NaceCode = closedObject({
+  title: Type.String({ description: 'Official English title.' }),
+  code: Type.String({ description: 'As the filter `naceCodes` takes it.' }),
+  description: Type.String({ description: 'What the code covers: the codes below it, or activities.' }),
+  subCodes: Type.Array(named('NaceCode'), { description: 'Codes one level down; empty at a leaf.' }),
+})
 
 /** A NAICS code with the codes below it. */
-export const NaicsCode = Type.Object(
-  {
-    title: Type.String({ description: 'Official title.' }),
-    code: Type.String({ description: 'As the filter `naicsCodes` takes it.' }),
-    description: Type.String({ description: 'What the code covers: the codes below it, or activities.' }),
-    subCodes: Type.Array(named('NaicsCode'), { description: 'Codes one level down; empty at a leaf.' }),
-  },
-  { additionalProperties: false },
-)
+export const NaicsCode = closedObject({
+  title: Type.String({ description: 'Official title.' }),
+  code: Type.String({ description: 'As the filter `naicsCodes` takes it.' }),
+  description: Type.String({ description: 'What the code covers: the codes below it, or activities.' }),
+  subCodes: Type.Array(named('NaicsCode'), { description: 'Codes one level down; empty at a leaf.' }),
+})
 
 /** A US SIC code with the codes below it. */
-export const SicCode = Type.Object(
-  {
-    code: Type.String({ description: 'As the filter `sicCodes` takes it.' }),
-    description: Type.String({ description: 'Official title.' }),
-    fullDescription: Type.String({ description: 'Titles from the division down, joined by ` > `.' }),
-    subCodes: Type.Array(named('SicCode'), { description: 'Codes one level down; empty at a leaf.' }),
-  },
-  { additionalProperties: false },
-)
+export const SicCode = closedObject({
+  code: Type.String({ description: 'As the filter `sicCodes` takes it.' }),
+  description: Type.String({ description: 'Official title.' }),
+  fullDescription: Type.String({ description: 'Titles from the division down, joined by ` > `.' }),
+  subCodes: Type.Array(named('SicCode'), { description: 'Codes one level down; empty at a leaf.' }),
+})
 
 /** A code of a country's own list. */
-export const NationalCode = Type.Object(
-  {
-    code: Type.String({ description: 'As the filter `nationalSectors` takes it.' }),
-    description: Type.String({ description: 'English title: the official one, else one of our own.' }),
-  },
-  { additionalProperties: false },
-)
+export const NationalCode = closedObject({
+  code: Type.String({ description: 'As the filter `nationalSectors` takes it.' }),
+  description: Type.String({ description: 'English title: the official one, else one of our own.' }),
+})
 
 /** A NACE or NAICS code as presented. */
 export interface TitledCode {

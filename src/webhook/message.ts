@@ -2,15 +2,17 @@
  * What a receiver is sent: the body of one autoprofile webhook (`WebhookAutoprofileBody`), and the id of the message.
  */
 import { randomInt } from 'node:crypto'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { Company } from '../company/company.ts'
 import { MatchReason, MatchStatus, type ProfiledCompany } from '../judging/verdict.ts'
+import { closedObject } from '../schemas.ts'
 
 /** The body of a webhook: exactly these three members. */
-export const WebhookAutoprofileBody = Type.Object(
-  { company: Company, matchStatus: MatchStatus, matchReason: MatchReason },
-  { additionalProperties: false },
-)
+export const WebhookAutoprofileBody = closedObject({
+  company: Company,
+  matchStatus: MatchStatus,
+  matchReason: MatchReason,
+})
 /** The body of a webhook. */
 export type WebhookAutoprofileBody = Static<typeof WebhookAutoprofileBody>
 

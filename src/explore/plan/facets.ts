@@ -5,6 +5,7 @@ import { cityKey, townOf } from '../../company/place-keys.ts'
 import { publicError } from '../../errors.ts'
 import { codeTrees, findCode } from '../../reference/industry-codes.ts'
 import { cityPoint } from '../../reference/points.ts'
+import { closedObject } from '../../schemas.ts'
 import type { CodeValue, Facet, FacetCounts, FacetOf, FacetScheme } from '../../search/facets.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import { citiesByOtherName } from '../../understanding/places/country-places.ts'
@@ -107,18 +108,12 @@ const PLAIN_FACET = {
 }
 
 /** A facet as callers ask for it. */
-export const AskedFacet = Type.Object(
-  {
-    ...PLAIN_FACET,
-    by: Type.Optional(
-      Type.Object(PLAIN_FACET, {
-        additionalProperties: false,
-        description: 'Another facet, counted among the companies of each value.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const AskedFacet = closedObject({
+  ...PLAIN_FACET,
+  by: Type.Optional(
+    closedObject(PLAIN_FACET, { description: 'Another facet, counted among the companies of each value.' }),
+  ),
+})
 
 /** A facet as callers ask for it. */
 export type AskedFacet = Static<typeof AskedFacet>

@@ -1,6 +1,7 @@
 /** The members that every search body has beside its question: which page, how long, in what order. */
 import Type, { type Static } from 'typebox'
 import { publicError } from '../../errors.ts'
+import { closedObject } from '../../schemas.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import { SORT_KEYS_MAX, SORT_MEMBERS, type SortKey } from '../../search/query.ts'
 
@@ -21,21 +22,17 @@ const PageSize = Type.Integer({
 })
 
 /** What results are sorted by, as it is sent (`SortKey`). */
-export const SortKeyOnWire = Type.Object(
-  {
-    by: Type.Enum([...SORT_MEMBERS], {
+export const SortKeyOnWire = closedObject({
+  by: Type.Enum([...SORT_MEMBERS], {
+    description: 'A member of Company; `relevance` where the search has words, `distance` where it has `filters.near`.',
+  }),
+  order: Type.Optional(
+    Type.Enum(['asc', 'desc'], {
       description:
-        'A member of Company; `relevance` where the search has words, `distance` where it has `filters.near`.',
+        '`asc`: the least first. `desc`: the greatest first. Required but for `distance`: the nearest first.',
     }),
-    order: Type.Optional(
-      Type.Enum(['asc', 'desc'], {
-        description:
-          '`asc`: the least first. `desc`: the greatest first. Required but for `distance`: the nearest first.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 
 /** The order of the results. */
 const Sort = Type.Array(SortKeyOnWire, {

@@ -4,6 +4,7 @@ import { Company } from '../../company/company.ts'
 import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { COUNTRY_PATTERN } from '../../reference/countries.ts'
+import { closedObject } from '../../schemas.ts'
 import type { SuggestedCompany } from '../../search/lookup.ts'
 import { suggestByNameOrNumber } from '../find-number.ts'
 
@@ -19,45 +20,36 @@ const NO_LETTER = '\\u0000\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u
 /** {@link CHARACTERS_MIN} characters from the first that is no white space to the last. */
 const TYPED_PATTERN = `^[^\\u0000]*[^${NO_LETTER}][^\\u0000]*[^${NO_LETTER}][^\\u0000]*$`
 
-const SuggestQuery = Type.Object(
-  {
-    q: Type.String({
-      description: 'What was typed so far, from 2 characters on; white space at its ends counts for nothing.',
-      'x-documented': { minLength: CHARACTERS_MIN, pattern: TYPED_PATTERN },
-    }),
-    countryIso2: Type.Array(Type.String({ 'x-documented': { pattern: COUNTRY_PATTERN } }), {
-      description: 'ISO 3166 alpha-2 code; several where it is given several times.',
-      'x-documented': { minItems: 1, maxItems: COUNTRIES_MAX },
-    }),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: SUGGESTIONS_MAX, description: 'Most companies; 10 where absent.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const SuggestQuery = closedObject({
+  q: Type.String({
+    description: 'What was typed so far, from 2 characters on; white space at its ends counts for nothing.',
+    'x-documented': { minLength: CHARACTERS_MIN, pattern: TYPED_PATTERN },
+  }),
+  countryIso2: Type.Array(Type.String({ 'x-documented': { pattern: COUNTRY_PATTERN } }), {
+    description: 'ISO 3166 alpha-2 code; several where it is given several times.',
+    'x-documented': { minItems: 1, maxItems: COUNTRIES_MAX },
+  }),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: SUGGESTIONS_MAX, description: 'Most companies; 10 where absent.' }),
+  ),
+})
 
 const { id, name, city, region, status, nationalId, countryIso2 } = Company.properties
 
-const Suggestion = Type.Object(
-  {
-    id,
-    name,
-    matchedName: Type.Optional(
-      Type.String({ description: 'The trade or former name that matches, where the own name does not.' }),
-    ),
-    city,
-    region,
-    status,
-    nationalId,
-    countryIso2,
-  },
-  { additionalProperties: false },
-)
+const Suggestion = closedObject({
+  id,
+  name,
+  matchedName: Type.Optional(
+    Type.String({ description: 'The trade or former name that matches, where the own name does not.' }),
+  ),
+  city,
+  region,
+  status,
+  nationalId,
+  countryIso2,
+})
 
-const SuggestResponse = Type.Object(
-  { suggestions: Type.Array(Suggestion, { maxItems: SUGGESTIONS_MAX }) },
-  { additionalProperties: false },
-)
+const SuggestResponse = closedObject({ suggestions: Type.Array(Suggestion, { maxItems: SUGGESTIONS_MAX }) })
 
 /** Makes the endpoint. */
 export function suggest(): Endpoint {

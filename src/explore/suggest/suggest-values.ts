@@ -13,6 +13,7 @@ import { COUNTRY_PATTERN } from '../../reference/countries.ts'
 import { codeTrees, findCode } from '../../reference/industry-codes.ts'
 import { oncePer } from '../../reference/load-table.ts'
 import { countryCities, countryRegions } from '../../reference/regions.ts'
+import { closedObject } from '../../schemas.ts'
 import { finishInTurns } from '../../threads/in-turns.ts'
 import { type FoundValue, type NamedValue, NamedValues } from './named-values.ts'
 
@@ -32,33 +33,27 @@ const SUGGESTIONS_MAX = 10
 /** Industries that an activity is taken to mean, in addition to those whose title has its words. */
 const SECTORS_MAX = 5
 
-const Query = Type.Object(
-  {
-    filter: Type.Enum([...FILTERS], { description: 'The filter whose values are looked for.' }),
-    q: Type.String({
-      description: 'A code, the beginning of the words of a title or name, or an activity.',
-      'x-documented': { minLength: 1 },
+const Query = closedObject({
+  filter: Type.Enum([...FILTERS], { description: 'The filter whose values are looked for.' }),
+  q: Type.String({
+    description: 'A code, the beginning of the words of a title or name, or an activity.',
+    'x-documented': { minLength: 1 },
+  }),
+  countryIso2: Type.Optional(
+    Type.String({
+      description: 'ISO 3166 alpha-2 code. Required for `regions`, `cities` and `nationalSectors`.',
+      'x-documented': { pattern: COUNTRY_PATTERN },
     }),
-    countryIso2: Type.Optional(
-      Type.String({
-        description: 'ISO 3166 alpha-2 code. Required for `regions`, `cities` and `nationalSectors`.',
-        'x-documented': { pattern: COUNTRY_PATTERN },
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 
-const Value = Type.Object(
-  {
-    value: Type.String({ description: 'As the filter takes it.' }),
-    label: Type.String({ description: 'What it is called.' }),
-    because: Type.Optional(
-      Type.String({ description: 'The title in another language, or the activity, that it was found by.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const Value = closedObject({
+  value: Type.String({ description: 'As the filter takes it.' }),
+  label: Type.String({ description: 'What it is called.' }),
+  because: Type.Optional(
+    Type.String({ description: 'The title in another language, or the activity, that it was found by.' }),
+  ),
+})
 
 interface Suggestion {
   readonly value: string
@@ -89,10 +84,7 @@ export function suggestValues({ knowledge }: SuggestValuesServices): Endpoint {
     tag: 'Reference',
     access: 'key',
     request: { query: Query },
-    response: Type.Object(
-      { suggestions: Type.Array(Value, { maxItems: SUGGESTIONS_MAX }) },
-      { additionalProperties: false },
-    ),
+    response: closedObject({ suggestions: Type.Array(Value, { maxItems: SUGGESTIONS_MAX }) }),
     errors: ['invalid_value'],
     required: [
       { anyOf: ['filter'], error: 'missing_field', values: { field: 'filter' } },

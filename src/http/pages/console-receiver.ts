@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { formatInstant } from '../../clock.ts'
 import { publicError } from '../../errors.ts'
+import { closedObject } from '../../schemas.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
 /** Most receivers of all callers together; a new one replaces the oldest. */
@@ -65,7 +66,7 @@ class Receivers {
   }
 }
 
-const ReceiverParams = Type.Object({ receiver: Type.String() }, { additionalProperties: false })
+const ReceiverParams = closedObject({ receiver: Type.String() })
 
 const DECLARATION = { summary: 'The receiver of the console', tag: 'Service', errors: ['not_found'] } as const
 
@@ -85,7 +86,7 @@ function makeReceiver(receivers: Receivers, publicUrl: () => string): Endpoint {
     method: 'POST',
     path: '/console/receivers',
     access: 'key',
-    request: { body: Type.Object({}, { additionalProperties: false }) },
+    request: { body: closedObject({}) },
     response: Type.Object({ webhookUrl: Type.String() }),
     handle(_input, { caller }) {
       return { body: { webhookUrl: `${publicUrl()}/console/receivers/${receivers.make(caller.licenceId)}` } }

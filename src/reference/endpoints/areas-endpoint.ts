@@ -1,32 +1,27 @@
 /** `GET /utils/areas?countryIso2=`: areas that are no division, with the filters they stand for. An extension. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { closedObject } from '../../schemas.ts'
 import { areasOf } from '../areas.ts'
 import { answerList, createLists, RequiredCountryParameter, readCountry, TAG } from './list-endpoint.ts'
 
 const Values = Type.Optional(Type.Array(Type.String()))
 
-const AreasResponse = Type.Object(
-  {
-    areas: Type.Array(
-      Type.Object(
-        {
-          names: Type.Array(Type.String(), { description: 'Its name, and other ones, in other languages too.' }),
-          kind: Type.String({
-            description: '`district`, `natural`, `coast`, `valley`, `island`, `lake` and the like.',
-          }),
-          city: Type.Union([Type.String(), Type.Null()], { description: 'The city that it is a district of.' }),
-          filters: Type.Object(
-            { regions: Values, cities: Values, postcode: Values },
-            { additionalProperties: false, description: 'What it stands for: give all of them in `filters`.' },
-          ),
-        },
-        { additionalProperties: false },
+const AreasResponse = closedObject({
+  areas: Type.Array(
+    closedObject({
+      names: Type.Array(Type.String(), { description: 'Its name, and other ones, in other languages too.' }),
+      kind: Type.String({
+        description: '`district`, `natural`, `coast`, `valley`, `island`, `lake` and the like.',
+      }),
+      city: Type.Union([Type.String(), Type.Null()], { description: 'The city that it is a district of.' }),
+      filters: closedObject(
+        { regions: Values, cities: Values, postcode: Values },
+        { description: 'What it stands for: give all of them in `filters`.' },
       ),
-    ),
-  },
-  { additionalProperties: false },
-)
+    }),
+  ),
+})
 
 /** Makes the endpoint. */
 export function areas(): Endpoint {
@@ -46,7 +41,7 @@ export function areas(): Endpoint {
       'Districts of cities, natural and historic areas, coasts, lakes, islands and valleys, which sentences know by name and no list of divisions has. Each with the filters that it stands for. Our own list; districts of cities also from GeoNames (CC BY 4.0).',
     tag: TAG,
     access: 'key',
-    request: { query: Type.Object({ countryIso2: RequiredCountryParameter }, { additionalProperties: false }) },
+    request: { query: closedObject({ countryIso2: RequiredCountryParameter }) },
     response: AreasResponse,
     hasEtag: true,
     errors: ['missing_country_query'],

@@ -1,6 +1,7 @@
 /** `GET /utils/cities?countryIso2=`: the cities of a country. An extension: the filter `cities` takes any text. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { closedObject } from '../../schemas.ts'
 import { countryCities } from '../regions.ts'
 import { answerList, createLists, RequiredCountryParameter, readCountry, TAG } from './list-endpoint.ts'
 
@@ -15,8 +16,8 @@ export function cities(): Endpoint {
       'Names of cities and towns, by name. The filter `cities` compares without case and accents, and takes names that are not listed. Italy: Istat; France: INSEE; Greece: our own list; elsewhere GeoNames (CC BY 4.0), with towns of ours in Iceland and Ireland.',
     tag: TAG,
     access: 'key',
-    request: { query: Type.Object({ countryIso2: RequiredCountryParameter }, { additionalProperties: false }) },
-    response: Type.Object({ cities: Type.Array(Type.String()) }, { additionalProperties: false }),
+    request: { query: closedObject({ countryIso2: RequiredCountryParameter }) },
+    response: closedObject({ cities: Type.Array(Type.String()) }),
     hasEtag: true,
     errors: ['missing_country_query'],
     anyQueryError: 'missing_country_query',

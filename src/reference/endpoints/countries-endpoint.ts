@@ -1,36 +1,28 @@
 /** `GET /utils/countries`: the countries that filters take, with the lists of national codes that each has. An extension. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { closedObject } from '../../schemas.ts'
 import { COUNTRIES } from '../countries.ts'
 import { nationalLists } from '../national-lists.ts'
 import { answerList, createLists, TAG } from './list-endpoint.ts'
 
-const CountriesResponse = Type.Object(
-  {
-    countries: Type.Array(
-      Type.Object(
-        {
-          countryIso2: Type.String({ description: 'ISO 3166-1 alpha-2 code.' }),
-          name: Type.String({ description: 'English name.' }),
-          nationalLists: Type.Array(
-            Type.Object(
-              {
-                name: Type.String({ description: 'Name of the list in the country.' }),
-                revision: Type.String({
-                  description: 'For `revision` of /utils/national-codes; the served one first.',
-                }),
-                prefix: Type.String({ description: 'What its codes begin with on companies and in filters.' }),
-              },
-              { additionalProperties: false },
-            ),
-          ),
-        },
-        { additionalProperties: false },
+const CountriesResponse = closedObject({
+  countries: Type.Array(
+    closedObject({
+      countryIso2: Type.String({ description: 'ISO 3166-1 alpha-2 code.' }),
+      name: Type.String({ description: 'English name.' }),
+      nationalLists: Type.Array(
+        closedObject({
+          name: Type.String({ description: 'Name of the list in the country.' }),
+          revision: Type.String({
+            description: 'For `revision` of /utils/national-codes; the served one first.',
+          }),
+          prefix: Type.String({ description: 'What its codes begin with on companies and in filters.' }),
+        }),
       ),
-    ),
-  },
-  { additionalProperties: false },
-)
+    }),
+  ),
+})
 
 /** Makes the endpoint. */
 export function countries(): Endpoint {

@@ -5,19 +5,17 @@ import { LEGAL_FORMS } from '../../company/legal-form.ts'
 import { LISTINGS } from '../../company/listing.ts'
 import { STATUSES } from '../../company/status.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { closedObject } from '../../schemas.ts'
 import { answerList, createLists, TAG } from './list-endpoint.ts'
 
 const values = (description: string) => Type.Array(Type.String(), { description })
 
-const EnumsResponse = Type.Object(
-  {
-    status: values('Values of `status`.'),
-    standardisedLegalForm: values('Values of `standardisedLegalForm`.'),
-    categories: values('Values of `categoryOfTheCompany`, largest first.'),
-    listedDelistedUnlisted: values('Values of `listedDelistedUnlisted`.'),
-  },
-  { additionalProperties: false },
-)
+const EnumsResponse = closedObject({
+  status: values('Values of `status`.'),
+  standardisedLegalForm: values('Values of `standardisedLegalForm`.'),
+  categories: values('Values of `categoryOfTheCompany`, largest first.'),
+  listedDelistedUnlisted: values('Values of `listedDelistedUnlisted`.'),
+})
 
 /** Makes the endpoint. */
 export function enums(): Endpoint {

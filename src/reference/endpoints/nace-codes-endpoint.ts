@@ -1,6 +1,7 @@
 /** `GET /utils/nace-codes`: the tree of NACE, Rev. 2 unless asked for Rev. 2.1. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { closedObject } from '../../schemas.ts'
 import { NaceCode, presentNaceCodes } from '../present-codes.ts'
 import {
   answerList,
@@ -28,12 +29,12 @@ export function naceCodes(): Endpoint {
     tag: TAG,
     access: 'key',
     request: {
-      query: Type.Object(
-        { countryIso2: CountryParameter, revision: revisionParameter('Revision of NACE: `2` or `2.1`.', '^2(\\.1)?$') },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        countryIso2: CountryParameter,
+        revision: revisionParameter('Revision of NACE: `2` or `2.1`.', '^2(\\.1)?$'),
+      }),
     },
-    response: Type.Object({ naceCodes: Type.Array(NaceCode) }, { additionalProperties: false }),
+    response: closedObject({ naceCodes: Type.Array(NaceCode) }),
     hasEtag: true,
     errors: ['missing_country_query', 'invalid_value'],
     handle({ query }, { header }) {

@@ -1,6 +1,7 @@
 /** `GET /utils/naics-codes`: the tree of NAICS 2022. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { closedObject } from '../../schemas.ts'
 import { NaicsCode, presentNaicsCodes } from '../present-codes.ts'
 import { answerList, CountryParameter, createLists, readCountry, TAG } from './list-endpoint.ts'
 
@@ -16,8 +17,8 @@ export function naicsCodes(): Endpoint {
     description: 'NAICS 2022. Source: US Census Bureau.',
     tag: TAG,
     access: 'key',
-    request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },
-    response: Type.Object({ naicsCodes: Type.Array(NaicsCode) }, { additionalProperties: false }),
+    request: { query: closedObject({ countryIso2: CountryParameter }) },
+    response: closedObject({ naicsCodes: Type.Array(NaicsCode) }),
     hasEtag: true,
     errors: ['missing_country_query'],
     handle({ query }, { header }) {

@@ -1,6 +1,7 @@
 /** `GET /utils/national-codes?countryIso2=`: a country's own list of industry codes, all levels. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { closedObject } from '../../schemas.ts'
 import { type NationalList, nationalLists } from '../national-lists.ts'
 import { NationalCode, presentNationalCodes } from '../present-codes.ts'
 import {
@@ -33,12 +34,9 @@ export function nationalCodes(): Endpoint {
     tag: TAG,
     access: 'key',
     request: {
-      query: Type.Object(
-        { countryIso2: RequiredCountryParameter, revision: Revision },
-        { additionalProperties: false },
-      ),
+      query: closedObject({ countryIso2: RequiredCountryParameter, revision: Revision }),
     },
-    response: Type.Object({ nationalCodes: Type.Array(NationalCode) }, { additionalProperties: false }),
+    response: closedObject({ nationalCodes: Type.Array(NationalCode) }),
     hasEtag: true,
     errors: ['missing_country_query', 'invalid_value'],
     anyQueryError: 'missing_country_query',

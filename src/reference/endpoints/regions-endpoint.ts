@@ -1,18 +1,16 @@
 /** `GET /utils/regions?countryIso2=`: the divisions of a country, as filters take them and companies carry them. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { closedObject } from '../../schemas.ts'
 import { countryRegions } from '../regions.ts'
 import { answerList, createLists, RequiredCountryParameter, readCountry, TAG } from './list-endpoint.ts'
 
-const RegionsResponse = Type.Object(
-  {
-    typeOfRegion: Type.String({ description: 'Names of the two levels, `<region>|<province>`.' }),
-    regions: Type.Array(Type.String(), {
-      description: 'Each `<region>|<province>`. A country with one level repeats it.',
-    }),
-  },
-  { additionalProperties: false },
-)
+const RegionsResponse = closedObject({
+  typeOfRegion: Type.String({ description: 'Names of the two levels, `<region>|<province>`.' }),
+  regions: Type.Array(Type.String(), {
+    description: 'Each `<region>|<province>`. A country with one level repeats it.',
+  }),
+})
 
 /** Makes the endpoint. */
 export function regions(): Endpoint {
@@ -28,7 +26,7 @@ export function regions(): Endpoint {
       'The filter `regions` takes an item exactly as listed here, or its left part alone for all its provinces.  Sources by country: `reference/README.md`; postal data by GeoNames (CC BY 4.0).',
     tag: TAG,
     access: 'key',
-    request: { query: Type.Object({ countryIso2: RequiredCountryParameter }, { additionalProperties: false }) },
+    request: { query: closedObject({ countryIso2: RequiredCountryParameter }) },
     response: RegionsResponse,
     hasEtag: true,
     errors: ['missing_country_query'],

@@ -1,6 +1,7 @@
 /** `GET /utils/sic-codes`: the tree of the US Standard Industrial Classification of 1987. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { closedObject } from '../../schemas.ts'
 import { presentSicCodes, SicCode } from '../present-codes.ts'
 import { answerList, CountryParameter, createLists, readCountry, TAG } from './list-endpoint.ts'
 
@@ -16,8 +17,8 @@ export function sicCodes(): Endpoint {
     description: 'US SIC 1987. Source: US Office of Management and Budget, as published by OSHA.',
     tag: TAG,
     access: 'key',
-    request: { query: Type.Object({ countryIso2: CountryParameter }, { additionalProperties: false }) },
-    response: Type.Object({ sicCodes: Type.Array(SicCode) }, { additionalProperties: false }),
+    request: { query: closedObject({ countryIso2: CountryParameter }) },
+    response: closedObject({ sicCodes: Type.Array(SicCode) }),
     hasEtag: true,
     errors: ['missing_country_query'],
     handle({ query }, { header }) {
