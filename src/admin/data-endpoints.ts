@@ -13,7 +13,7 @@ import {
 } from '../imports/import-log.ts'
 import type { SuppressedCompany } from '../imports/suppression.ts'
 import { AUDIT_ACTIONS, type AuditEntry, type AuditLog } from '../license/access/audit-log.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, integerOrNull, limitOf, orNull, textOrNull } from '../schemas.ts'
 import { suggestName } from '../text/nearest-member.ts'
 import { NO_STORE } from './licence-endpoints.ts'
 
@@ -47,17 +47,6 @@ export interface AdminDataServices {
 }
 
 const LIMIT = { fallback: 50, max: 1000 } as const
-const limit = (noun: string) =>
-  Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: LIMIT.max,
-      'x-must': `must be an integer from 1 to ${LIMIT.max}`,
-      description: `Most ${noun} to answer, 1 to ${LIMIT.max}; ${LIMIT.fallback} where absent.`,
-    }),
-  )
-const count = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
-const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
 const ImportOnWire = closedObject({
   id: Type.Integer(),
@@ -68,23 +57,23 @@ const ImportOnWire = closedObject({
   }),
   startedAt: Type.String({ format: 'date-time' }),
   endedAt: textOrNull('`null` while it runs, and where it was interrupted.'),
-  seconds: Type.Union([Type.Number(), Type.Null()]),
+  seconds: orNull(Type.Number()),
   files: Type.Array(Type.String(), { description: 'Names of the files.' }),
   message: textOrNull('Why it was refused or failed, or a note on the result.'),
-  rows: count('Rows of the files.'),
-  rejected: count('Rows that could not be read.'),
-  leftOut: count('Rows left out by rule.'),
-  records: count('Records of the register after the import.'),
-  added: count('Records that were new.'),
-  changed: count('Records whose content changed.'),
-  unchanged: count('Records without a change.'),
-  removed: count('Records that were gone.'),
+  rows: integerOrNull('Rows of the files.'),
+  rejected: integerOrNull('Rows that could not be read.'),
+  leftOut: integerOrNull('Rows left out by rule.'),
+  records: integerOrNull('Records of the register after the import.'),
+  added: integerOrNull('Records that were new.'),
+  changed: integerOrNull('Records whose content changed.'),
+  unchanged: integerOrNull('Records without a change.'),
+  removed: integerOrNull('Records that were gone.'),
   generation: textOrNull('What is served after it.'),
 })
 
 const RejectOnWire = closedObject({
   file: Type.String({ description: 'Name of the file; `(stored before)`: a record of an earlier import.' }),
-  line: count('Line of the file on which the row begins, from 1; `null`: it is in no file.'),
+  line: integerOrNull('Line of the file on which the row begins, from 1; `null`: it is in no file.'),
   kind: Type.Enum([...REJECT_KINDS], {
     description:
       '`rejected`: it cannot be stored. `duplicate`: a later row describes the same company. `unmatched`: it has no name, and no other register has the company.',
@@ -125,7 +114,7 @@ function listImports({ readImports }: AdminDataServices): Endpoint {
     description: 'The newest first, the one that runs included.',
     tag: 'Operators',
     access: 'admin',
-    request: { query: closedObject({ limit: limit('of them') }) },
+    request: { query: closedObject({ limit: limitOf('of them', LIMIT) }) },
     response: closedObject({ imports: Type.Array(ImportOnWire) }),
     errors: ['invalid_value', 'not_ready'],
     handle({ query: { limit: most = LIMIT.fallback } }) {
@@ -147,7 +136,7 @@ function listRejects({ readImports, readRejects }: AdminDataServices): Endpoint 
     request: {
       params: Type.Object({ importId: Type.String({ description: '`id` of `GET /admin/imports`.' }) }),
       query: closedObject({
-        limit: limit('rows'),
+        limit: limitOf('rows', LIMIT),
         after: Type.Optional(
           Type.Integer({
             minimum: 1,
@@ -160,7 +149,7 @@ function listRejects({ readImports, readRejects }: AdminDataServices): Endpoint 
     },
     response: closedObject({
       rejects: Type.Array(RejectOnWire),
-      next: count('`after` of the next page; `null`: there is none.'),
+      next: integerOrNull('`after` of the next page; `null`: there is none.'),
     }),
     errors: ['invalid_value', 'unknown_target', 'rejects_replaced', 'not_ready'],
     handle({ params: { importId }, query: { limit: most = LIMIT.fallback, after = null, kind = null } }) {
@@ -310,7 +299,7 @@ function readAudit({ audit }: AdminDataServices): Endpoint {
     access: 'admin',
     request: {
       query: closedObject({
-        limit: limit('changes'),
+        limit: limitOf('changes', LIMIT),
         before: Type.Optional(
           Type.Integer({ minimum: 1, maximum: 1e15, description: 'Only changes with lower numbers.' }),
         ),

@@ -6,7 +6,7 @@ import type { Actor } from '../license/access/audit-log.ts'
 import { type ApiKey, KEYS_MAX, type KeyStore } from '../license/key-store.ts'
 import { makeKey } from '../license/keys-endpoint.ts'
 import type { LicenceStore } from '../license/licence-store.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, integerWithin } from '../schemas.ts'
 import { LicenceParams, NO_STORE, requireLicence, unknownLicence } from './licence-endpoints.ts'
 import { KeyOnWire, presentKey } from './present.ts'
 import { GivenKey, keyTerms } from './read-terms.ts'
@@ -143,12 +143,11 @@ function rotate({ keysAs }: AdminKeysServices): Endpoint {
       params: KeyParams,
       body: closedObject({
         overlapHours: Type.Optional(
-          Type.Integer({
-            minimum: 0,
-            maximum: OVERLAP.max,
-            'x-must': `must be an integer from 0 to ${OVERLAP.max}`,
-            description: `How long the old key keeps working; ${OVERLAP.fallback} where absent, 0 ends it at once.`,
-          }),
+          integerWithin(
+            0,
+            OVERLAP.max,
+            `How long the old key keeps working; ${OVERLAP.fallback} where absent, 0 ends it at once.`,
+          ),
         ),
       }),
     },

@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Actor } from '../license/access/audit-log.ts'
 import type { LicenceStore } from '../license/licence-store.ts'
 import type { Licence } from '../license/license.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, limitOf, textOrNull } from '../schemas.ts'
 import { LicenceOnWire, presentLicence } from './present.ts'
 import { changedTerms, GivenLicence, newTerms } from './read-terms.ts'
 
@@ -29,22 +29,13 @@ const PATH = '/admin/licences'
 const PAGE = { fallback: 100, max: 1000 } as const
 
 const ListQuery = closedObject({
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: PAGE.max,
-      'x-must': `must be an integer from 1 to ${PAGE.max}`,
-      description: `Most licences to answer, 1 to ${PAGE.max}; ${PAGE.fallback} where absent.`,
-    }),
-  ),
+  limit: limitOf('licences', PAGE),
   after: Type.Optional(Type.String({ description: 'Only those after this one: `next` of the answer before.' })),
 })
 
 const ListResponse = closedObject({
   licences: Type.Array(LicenceOnWire, { description: 'The oldest first, closed ones too.' }),
-  next: Type.Union([Type.String(), Type.Null()], {
-    description: '`after` of the next call; `null` on the last page.',
-  }),
+  next: textOrNull('`after` of the next call; `null` on the last page.'),
 })
 
 /** @throws {PublicError} 404 */

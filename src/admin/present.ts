@@ -12,9 +12,9 @@ import {
   type PropertiesKind,
   SUBSCRIPTION_TYPES,
 } from '../license/license.ts'
+import { integerOrNull, textOrNull } from '../schemas.ts'
 
 const instant = (description: string) => Type.String({ format: 'date-time', description })
-const instantOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const closed = { additionalProperties: false } as const
 
 const PoolOnWire = Type.Object(
@@ -54,11 +54,9 @@ export const LicenceOnWire = Type.Object(
     emailGenerationCredits: PoolOnWire,
     liteProperties: PropertiesOnWire,
     plusProperties: PropertiesOnWire,
-    rateLimit: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Calls per minute and key; `null`: the setting `rateLimit` applies.',
-    }),
+    rateLimit: integerOrNull('Calls per minute and key; `null`: the setting `rateLimit` applies.'),
     createdAt: instant('RFC 3339 UTC.'),
-    closedAt: instantOrNull('When it was closed; `null`: it is open.'),
+    closedAt: textOrNull('When it was closed; `null`: it is open.'),
   },
   closed,
 )
@@ -76,8 +74,8 @@ export const KeyOnWire = Type.Object(
     }),
     origins: OriginsOnWire,
     createdAt: instant('RFC 3339 UTC.'),
-    expiresAt: instantOrNull('When it ends unless it is ended before; `null`: never.'),
-    endsAt: instantOrNull('From then on it is refused; `null`: never.'),
+    expiresAt: textOrNull('When it ends unless it is ended before; `null`: never.'),
+    endsAt: textOrNull('From then on it is refused; `null`: never.'),
   },
   closed,
 )

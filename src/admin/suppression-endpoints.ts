@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { COMPANY_ID } from '../imports/suppression.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, orNull } from '../schemas.ts'
 import { type AdminDataServices, noFolder } from './data-endpoints.ts'
 import { NO_STORE } from './licence-endpoints.ts'
 
@@ -14,7 +14,7 @@ const PATH = '/admin/suppressions'
 const Suppressed = closedObject({
   id: Type.String({ description: 'As answers showed it.' }),
   suppressedAt: Type.String({ format: 'date-time' }),
-  note: Type.Union([Type.String(), Type.Null()]),
+  note: orNull(Type.String()),
 })
 
 /** Makes the endpoints. */

@@ -13,7 +13,7 @@ import {
 } from '../explore/search-body.ts'
 import type { SemanticServices } from '../explore/simple-semantic.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, integerOrNull, orNull, textOrNull } from '../schemas.ts'
 import { findAddresses } from '../search/find-addresses.ts'
 import { someQuery } from '../search/map-query.ts'
 import { netEvents } from './net-events.ts'
@@ -73,16 +73,13 @@ export const SavedSearchOnWire = closedObject({
   search: Type.Union([...SEARCH_BODY.anyOf, WatchList, Type.Null()], {
     description: '`null`: a list of companies, which `GET` of it alone has in full.',
   }),
-  watching: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Companies of a list; `null`: it is a search.',
-  }),
+  watching: integerOrNull('Companies of a list; `null`: it is a search.'),
   on: Type.Array(EventKindOnWire),
-  webhookUrl: Type.Union([Type.String(), Type.Null()]),
+  webhookUrl: orNull(Type.String()),
   createdAt: Type.String({ format: 'date-time' }),
-  paused: Type.Union([Type.String(), Type.Null()], {
-    description:
-      'Why the licence does not allow the search now; `null`: it does. Meanwhile companies that enter and leave are counted, but no webhook is made or sent.',
-  }),
+  paused: textOrNull(
+    'Why the licence does not allow the search now; `null`: it does. Meanwhile companies that enter and leave are counted, but no webhook is made or sent.',
+  ),
 })
 
 const SearchParams = Type.Object({ searchId: Type.String({ description: 'As it was answered when it was saved.' }) })

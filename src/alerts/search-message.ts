@@ -1,7 +1,7 @@
 /** The body of a saved search's webhook. */
 import Type, { type Static } from 'typebox'
 import { ChangedValues } from '../explore/changes.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, orNull, textOrNull } from '../schemas.ts'
 import { EVENT_KINDS, type SavedSearch, type SearchEvent } from './saved-search.ts'
 
 /** Most companies of one webhook. */
@@ -12,18 +12,17 @@ const MESSAGE_BYTES_MAX = 256 * 1024
 /** A company that entered a search or left it. */
 export const SearchCompany = closedObject({
   id: Type.String({ description: 'Of the company.' }),
-  name: Type.Union([Type.String(), Type.Null()], {
-    description: 'As it is; as it was, where it is served no more; `null` where the operator has suppressed it.',
-  }),
+  name: textOrNull('As it is; as it was, where it is served no more; `null` where the operator has suppressed it.'),
   countryIso2: Type.String(),
 })
 
 /** A company of a saved search that changed or closed. */
 export const ChangedCompany = closedObject({
   ...SearchCompany.properties,
-  fields: Type.Union([Type.Record(Type.String(), ChangedValues), Type.Null()], {
-    description: 'Every member that differs. `null` where the operator has suppressed the company since.',
-  }),
+  fields: orNull(
+    Type.Record(Type.String(), ChangedValues),
+    'Every member that differs. `null` where the operator has suppressed the company since.',
+  ),
 })
 
 const COMMON = {

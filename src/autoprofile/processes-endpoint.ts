@@ -4,7 +4,7 @@ import { formatInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { readPlusInput } from '../judging/question.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, textOrNull } from '../schemas.ts'
 import { PROCESS_STATUSES, type Process } from './process.ts'
 import type { ProcessStore } from './process-store.ts'
 import { STATUS_PATH } from './start-endpoint.ts'
@@ -12,8 +12,6 @@ import { ProcessParams } from './status-endpoint.ts'
 
 /** Processes in one answer: as many as anyone watches. */
 const PROCESSES_MAX = 1000
-
-const time = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
 /** A process as it is listed. */
 const ListedProcess = closedObject({
@@ -24,8 +22,8 @@ const ListedProcess = closedObject({
   webhookUrl: Type.String({ description: 'Where the companies are sent.' }),
   status: Type.Enum([...PROCESS_STATUSES]),
   startTimestamp: Type.String({ format: 'date-time', description: 'When it was queued, RFC 3339 UTC.' }),
-  endTimestamp: time('When it was done or cancelled; `null` before.'),
-  eta: time('When it will be done, by the rate so far; `null` until there is one, and when it is done.'),
+  endTimestamp: textOrNull('When it was done or cancelled; `null` before.'),
+  eta: textOrNull('When it will be done, by the rate so far; `null` until there is one, and when it is done.'),
   companies: Type.Integer({ description: 'Companies to be judged; 0 before it begins.' }),
   judged: Type.Integer({ description: 'Companies judged so far.' }),
   matched: Type.Integer({ description: 'Companies judged YES or MAYBE so far.' }),

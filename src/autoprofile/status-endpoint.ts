@@ -7,7 +7,7 @@ import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { readPlusInput } from '../judging/question.ts'
 import { MatchReason, MatchStatus, type ProfiledCompany } from '../judging/verdict.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, orNull } from '../schemas.ts'
 import { type DoneProcess, PROCESS_STATUSES, type Process } from './process.ts'
 import type { ProcessStore } from './process-store.ts'
 import { STATUS_PATH } from './start-endpoint.ts'
@@ -22,12 +22,11 @@ export const ProfiledRecord = Type.Intersect([
 export const MonitorStatusResponse = closedObject({
   status: Type.Enum([...PROCESS_STATUSES]),
   startTimestamp: Type.String({ format: 'date-time', description: 'When it was queued, RFC 3339 UTC.' }),
-  endTimestamp: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'When it was done; `null` before.',
-  }),
-  eta: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'When it will be done, by the rate so far; `null` until there is one, and when it is done.',
-  }),
+  endTimestamp: orNull(Type.String({ format: 'date-time' }), 'When it was done; `null` before.'),
+  eta: orNull(
+    Type.String({ format: 'date-time' }),
+    'When it will be done, by the rate so far; `null` until there is one, and when it is done.',
+  ),
   notes: Type.Optional(
     Type.Array(Type.String(), {
       description: 'Parts of the sentence that no record of the search can have, and what follows; absent without any.',

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { refOf } from '../match/read-row.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, orNull, textOrNull } from '../schemas.ts'
 import type { ServedImport } from '../search/lease.ts'
 import { askVies, type Vies } from './ask-vies.ts'
 import { CheckRowOnWire, checkNumbers, readCheckRow } from './check-rows.ts'
@@ -26,12 +26,9 @@ const CheckRequest = closedObject({
   ),
 })
 
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema, description: string) =>
-  Type.Union([schema, Type.Null()], { description })
-
 /** What is said of a number. */
 export const CheckResult = closedObject({
-  ref: orNull(Type.String(), 'As the row has it.'),
+  ref: textOrNull('As the row has it.'),
   kind: orNull(Type.Enum(['vat', 'register', 'lei']), 'What it is a number of; `null`: of nothing known.'),
   number: Type.String({ description: 'As records carry it.' }),
   formatValid: Type.Boolean({ description: 'It looks like a number of the kind.' }),
@@ -41,7 +38,7 @@ export const CheckResult = closedObject({
       id: Type.String(),
       name: Type.String(),
       status: Type.String({ description: 'As in Company.' }),
-      city: orNull(Type.String(), ''),
+      city: textOrNull(''),
     }),
     'The company that has it.',
   ),
@@ -62,7 +59,7 @@ export const CheckResult = closedObject({
     orNull(
       closedObject({
         status: Type.Enum(['valid', 'invalid', 'unavailable']),
-        consultationNumber: orNull(Type.String(), ''),
+        consultationNumber: textOrNull(''),
         checkedAt: Type.String({ format: 'date-time' }),
         last: orNull(
           closedObject({ status: Type.Enum(['valid', 'invalid']), checkedAt: Type.String({ format: 'date-time' }) }),

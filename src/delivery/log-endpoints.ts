@@ -4,7 +4,7 @@ import { formatInstant } from '../clock.ts'
 import { type ErrorCode, publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { MatchStatus } from '../judging/verdict.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, integerOrNull, limitOf, orNull, textOrNull } from '../schemas.ts'
 import { DELIVERY_STATES, type LoggedDelivery, type Outbox, type Owner, type ReplaySelection } from './outbox.ts'
 
 /** Deliveries in one answer where `limit` is absent, and at most. */
@@ -17,13 +17,11 @@ const DeliveryState = Type.Enum([...DELIVERY_STATES], {
 
 const Attempt = closedObject({
   timestamp: Type.String({ format: 'date-time', description: 'When it began, RFC 3339 UTC.' }),
-  milliseconds: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'How long it took; `null`: interrupted (for example, the service was killed), arrival unknown.',
-  }),
-  responseCode: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'HTTP status of the answer; `null`: none.',
-  }),
-  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why there was no answer.' }),
+  milliseconds: integerOrNull(
+    'How long it took; `null`: interrupted (for example, the service was killed), arrival unknown.',
+  ),
+  responseCode: integerOrNull('HTTP status of the answer; `null`: none.'),
+  problem: textOrNull('Why there was no answer.'),
 })
 
 /** A delivery in the log of a process. */
@@ -32,7 +30,7 @@ const Delivery = closedObject({
   companyId: Type.String({ description: '`id` of the company.' }),
   matchStatus: MatchStatus,
   state: DeliveryState,
-  nextAttempt: Type.Union([Type.String(), Type.Null()], { description: 'When it is due again, RFC 3339 UTC.' }),
+  nextAttempt: textOrNull('When it is due again, RFC 3339 UTC.'),
   attempts: Type.Array(Attempt, { description: 'The earliest first.' }),
 })
 
@@ -53,20 +51,13 @@ export const ProcessDeliveries = closedObject({
 
 /** The log of a saved search. */
 export const SearchDeliveries = closedObject({
-  webhookUrl: Type.Union([Type.String(), Type.Null()]),
+  webhookUrl: orNull(Type.String()),
   totals: DeliveryTotals,
   deliveries: Type.Array(closedObject(MESSAGE_MEMBERS)),
 })
 
 const DeliveriesQuery = closedObject({
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: DELIVERIES_LIMIT.max,
-      'x-must': `must be an integer from 1 to ${DELIVERIES_LIMIT.max}`,
-      description: `Most deliveries to answer, 1 to ${DELIVERIES_LIMIT.max}; ${DELIVERIES_LIMIT.fallback} where absent.`,
-    }),
-  ),
+  limit: limitOf('deliveries', DELIVERIES_LIMIT),
   after: Type.Optional(
     Type.Integer({
       minimum: 0,

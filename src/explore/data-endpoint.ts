@@ -2,15 +2,12 @@
 import Type, { type Static } from 'typebox'
 import { ATTRIBUTE_TYPES } from '../company/attributes.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, integerOrNull, orNull, textOrNull } from '../schemas.ts'
 import type { Engine } from '../search/engine.ts'
 import type { ServedImport } from '../search/lease.ts'
 import { byCompanies, type CountryCoverage, readCoverage } from './coverage.ts'
 import { findExamples } from './examples/example-sentences.ts'
 import type { Knowledge } from './plan/knowledge.ts'
-
-const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
-const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
 /** A generation on the wire. */
 export const GenerationOnWire = closedObject({
@@ -37,7 +34,7 @@ const RegisterOnWire = closedObject({
   page: textOrNull('Where its publisher describes it.'),
   licence: textOrNull('Terms of its data.'),
   records: Type.Integer({ description: 'Records that are served.' }),
-  rows: Type.Union([Type.Integer(), Type.Null()], { description: 'Rows of its files.' }),
+  rows: integerOrNull('Rows of its files.'),
   rejected: Type.Integer({ description: 'Rows that could not be read.' }),
   retrievedAt: textOrNull('As of when its files were, RFC 3339.'),
   freshness: textOrNull('How often its publisher makes new files.'),
@@ -45,9 +42,7 @@ const RegisterOnWire = closedObject({
     description:
       'Whether an update fetches its files. `false`: somebody downloads them from `page` and imports them, or it has no publisher.',
   }),
-  lastUpdate: Type.Union([UpdateOnWire, Type.Null()], {
-    description: 'The last import or update of it; `null` where it is not known.',
-  }),
+  lastUpdate: orNull(UpdateOnWire, 'The last import or update of it; `null` where it is not known.'),
 })
 
 const DataResponse = closedObject({

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { PublicError, publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, orNull } from '../schemas.ts'
 import type { Facet } from '../search/facets.ts'
 import type { Query } from '../search/query.ts'
 import { counterOf, withinWork } from './answer-search.ts'
@@ -50,8 +50,8 @@ const VALUE = {
     minimum: 0,
     description: 'Exactly the `totalCompanies` of the same search with this value as its filter.',
   }),
-  latitude: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: CENTRE })),
-  longitude: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: CENTRE })),
+  latitude: Type.Optional(orNull(Type.Number(), CENTRE)),
+  longitude: Type.Optional(orNull(Type.Number(), CENTRE)),
 }
 
 const CrossedFacet = closedObject({ field: Type.String(), values: Type.Array(closedObject(VALUE)), ...COUNTS })

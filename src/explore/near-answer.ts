@@ -1,7 +1,7 @@
 /** Near words in an answer: which were used, how many companies they added, and why each of these is on the page. */
 import Type, { type Static } from 'typebox'
 import type { Company } from '../company/company.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, orNull } from '../schemas.ts'
 import { type Engine, type SearchResult, TooMuchWork } from '../search/engine.ts'
 import { matches, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import type { Query } from '../search/query.ts'
@@ -24,28 +24,25 @@ const NearWord = closedObject({
 })
 
 /** What a search answers of near words. */
-export const ShownNearWords = Type.Union(
-  [
-    closedObject({
-      words: Type.Array(
-        closedObject({ asked: Type.String(), near: Type.Array(NearWord, { description: 'The nearest first.' }) }),
-        { description: 'The words that were asked for, folded, with those that were taken as near.' },
-      ),
-      companies: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-        description:
-          'How many of `totalCompanies` near words alone find; `null` where counting them needs too much work.',
-      }),
-      bySimilarity: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-        description:
-          'How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above.',
-      }),
-      found: Type.Array(closedObject({ id: Type.String(), because: Type.Array(Type.String()) }), {
-        description: 'The companies of the page that near words or similarity alone find, and why.',
-      }),
+export const ShownNearWords = orNull(
+  closedObject({
+    words: Type.Array(
+      closedObject({ asked: Type.String(), near: Type.Array(NearWord, { description: 'The nearest first.' }) }),
+      { description: 'The words that were asked for, folded, with those that were taken as near.' },
+    ),
+    companies: orNull(
+      Type.Integer({ minimum: 0 }),
+      'How many of `totalCompanies` near words alone find; `null` where counting them needs too much work.',
+    ),
+    bySimilarity: orNull(
+      Type.Integer({ minimum: 0 }),
+      'How many are found only because their texts are the most similar to the search, by the embedding model of the settings; `null` as above.',
+    ),
+    found: Type.Array(closedObject({ id: Type.String(), because: Type.Array(Type.String()) }), {
+      description: 'The companies of the page that near words or similarity alone find, and why.',
     }),
-    Type.Null(),
-  ],
-  { description: 'Near words; `null` where the request switched them off.' },
+  }),
+  'Near words; `null` where the request switched them off.',
 )
 
 /** What a search answers of near words. */

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { parseInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, limitOf } from '../schemas.ts'
 import {
   HISTORY_EXTRAS,
   type HistoryExtra,
@@ -24,14 +24,7 @@ const LIMIT = { fallback: 10_000, max: 10_000 }
 const PAGE_LENGTH_MAX = 8_000_000
 
 const HistoryQuery = closedObject({
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: LIMIT.max,
-      'x-must': `must be an integer from 1 to ${LIMIT.max}`,
-      description: `Most calls to answer, 1 to ${LIMIT.max}; ${LIMIT.fallback} where absent.`,
-    }),
-  ),
+  limit: limitOf('calls', LIMIT),
   before: Type.Optional(
     Type.String({
       description: 'Only calls before this one: an RFC 3339 time, or the number that a `Link` header carries.',

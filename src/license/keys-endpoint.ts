@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { formatInstant, parseMoment } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, orNull, textOrNull } from '../schemas.ts'
 import type { Actor } from './access/audit-log.ts'
 import {
   BROWSER_COMPANIES_A_DAY,
@@ -19,12 +19,11 @@ import { type KeyStore, TooManyKeys } from './key-store.ts'
 import { Name } from './name.ts'
 import type { UsedKey } from './used-keys.ts'
 
-const instantOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-
 /** Origins of a browser key. */
-export const OriginsOnWire = Type.Union([Type.Array(Type.String()), Type.Null()], {
-  description: 'Of a key for pages in browsers: their origins; `null`: any other.',
-})
+export const OriginsOnWire = orNull(
+  Type.Array(Type.String()),
+  'Of a key for pages in browsers: their origins; `null`: any other.',
+)
 
 const NewBrowserKey = closedObject({
   kind: Type.Literal('browser', { description: 'The operator makes others.' }),
@@ -53,8 +52,8 @@ export const LicenceKeyOnWire = closedObject({
   origins: OriginsOnWire,
   isCaller: Type.Boolean({ description: 'It is the key of this call.' }),
   createdAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
-  endsAt: instantOrNull('From then on it is refused; `null`: never.'),
-  lastUsedAt: instantOrNull('Last call with this key, among the last 10,000 calls of the licence; `null`: none.'),
+  endsAt: textOrNull('From then on it is refused; `null`: never.'),
+  lastUsedAt: textOrNull('Last call with this key, among the last 10,000 calls of the licence; `null`: none.'),
 })
 
 const KeysResponse = closedObject({

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { CompanyMatch } from '../company/company-match.ts'
 import { withinWork } from '../explore/answer-search.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, textOrNull } from '../schemas.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { finishInTurns } from '../threads/in-turns.ts'
 import { explain } from './explain.ts'
@@ -28,8 +28,6 @@ const MatchRequest = closedObject({
     { maxItems: ROWS_MAX, description: 'The rows of the list.', 'x-documented': { minItems: 1 } },
   ),
 })
-
-const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
 /** What a row of a list means. */
 export const MatchResult = closedObject({

@@ -5,7 +5,7 @@ import { cityKey, townOf } from '../../company/place-keys.ts'
 import { publicError } from '../../errors.ts'
 import { codeTrees, findCode } from '../../reference/industry-codes.ts'
 import { cityPoint } from '../../reference/points.ts'
-import { closedObject } from '../../schemas.ts'
+import { closedObject, integerWithin } from '../../schemas.ts'
 import type { CodeValue, Facet, FacetCounts, FacetOf, FacetScheme } from '../../search/facets.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import { citiesByOtherName } from '../../understanding/places/country-places.ts'
@@ -77,22 +77,13 @@ const PLAIN_FACET = {
     },
   }),
   level: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: LEVEL_MAX,
-      description:
-        'Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper.',
-      'x-must': `must be an integer from 1 to ${LEVEL_MAX}`,
-    }),
+    integerWithin(
+      1,
+      LEVEL_MAX,
+      'Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper.',
+    ),
   ),
-  top: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: TOP_MAX,
-      description: 'Most values listed, 20 where absent: those with the most companies.',
-      'x-must': `must be an integer from 1 to ${TOP_MAX}`,
-    }),
-  ),
+  top: Type.Optional(integerWithin(1, TOP_MAX, 'Most values listed, 20 where absent: those with the most companies.')),
   points: Type.Optional(
     Type.Boolean({
       description:

@@ -1,7 +1,7 @@
 /** The members that every search body has beside its question: which page, how long, in what order. */
 import Type, { type Static } from 'typebox'
 import { publicError } from '../../errors.ts'
-import { closedObject } from '../../schemas.ts'
+import { closedObject, integerWithin } from '../../schemas.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import { SORT_KEYS_MAX, SORT_MEMBERS, type SortKey } from '../../search/query.ts'
 
@@ -14,12 +14,11 @@ export const PAGE_SIZE_MAX = 100
 const Page = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Page, from 1.' })
 
 /** Companies on a page. */
-const PageSize = Type.Integer({
-  minimum: 1,
-  maximum: PAGE_SIZE_MAX,
-  description: 'Companies on a page, 25 where absent. The price is per started 25 companies answered.',
-  'x-must': `must be an integer from 1 to ${PAGE_SIZE_MAX}`,
-})
+const PageSize = integerWithin(
+  1,
+  PAGE_SIZE_MAX,
+  'Companies on a page, 25 where absent. The price is per started 25 companies answered.',
+)
 
 /** What results are sorted by, as it is sent (`SortKey`). */
 export const SortKeyOnWire = closedObject({

@@ -7,8 +7,7 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import Type from 'typebox'
-import { closedObject } from '../../schemas.ts'
+import { closedObject, textOrNull } from '../../schemas.ts'
 import { type Answer, type Endpoint, endpoint } from '../endpoint.ts'
 import { chooseEncoding } from '../reply/encoding.ts'
 import { STORED_ENCODINGS, type StoredEncoding } from '../reply/prepared-list.ts'
@@ -103,7 +102,7 @@ export function consoleEndpoints(files: readonly ConsoleFile[], demoKey: string 
       access: 'open',
       request: {},
       response: closedObject({
-        demoKey: Type.Union([Type.String(), Type.Null()], { description: 'Key of the demo profile.' }),
+        demoKey: textOrNull('Key of the demo profile.'),
       }),
       errors: [],
       handle: () => ({ body: { demoKey }, headers: { 'cache-control': 'no-store' } }),

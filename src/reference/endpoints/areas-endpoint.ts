@@ -1,7 +1,7 @@
 /** `GET /utils/areas?countryIso2=`: areas that are no division, with the filters they stand for. An extension. */
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { closedObject } from '../../schemas.ts'
+import { closedObject, textOrNull } from '../../schemas.ts'
 import { areasOf } from '../areas.ts'
 import { answerList, createLists, RequiredCountryParameter, readCountry, TAG } from './list-endpoint.ts'
 
@@ -14,7 +14,7 @@ const AreasResponse = closedObject({
       kind: Type.String({
         description: '`district`, `natural`, `coast`, `valley`, `island`, `lake` and the like.',
       }),
-      city: Type.Union([Type.String(), Type.Null()], { description: 'The city that it is a district of.' }),
+      city: textOrNull('The city that it is a district of.'),
       filters: closedObject(
         { regions: Values, cities: Values, postcode: Values },
         { description: 'What it stands for: give all of them in `filters`.' },
