@@ -78,8 +78,11 @@ export class BackgroundIndex {
   pointingAtHashes(hashes: readonly (readonly [hash: number, check: number])[]): PlacedDocument[] {
     const found: PlacedDocument[] = []
     for (const [country, own] of this.#countries) {
-      const documents = new Set(hashes.flatMap(([hash, check]) => own.pointingAt(hash, check)))
-      for (const document of [...documents].sort((a, b) => a - b)) found.push({ country, document })
+      const documents: number[] = []
+      for (const [hash, check] of hashes) own.pointingAt(hash, check, documents)
+      // Most countries have nobody.
+      if (documents.length === 0) continue
+      for (const document of new Set(documents.sort((a, b) => a - b))) found.push({ country, document })
     }
     return found
   }
@@ -123,29 +126,33 @@ class CountryBackgrounds {
     const [from, end] = range(this.#edgeStarts, entry)
     this.#edges.pages.needRange(from * EDGE_WORDS, end * EDGE_WORDS)
     const words = this.#edges.numbers
-    return Array.from({ length: end - from }, (_, at) => {
-      const [kind, to, hash, check] = words.subarray((from + at) * EDGE_WORDS, (from + at + 1) * EDGE_WORDS)
-      return { kind, to, hash, check }
-    })
+    const found: Edge[] = []
+    for (let at = from * EDGE_WORDS; at < end * EDGE_WORDS; at += EDGE_WORDS) {
+      found.push({ kind: words[at], to: words[at + 1], hash: words[at + 2], check: words[at + 3] })
+    }
+    return found
   }
 
   ownHashes(document: number): (readonly [number, number])[] {
     const entry = this.#entryOf(document)
     if (entry === null) return []
     this.#own.pages.needRange(entry * OWN_WORDS, (entry + 1) * OWN_WORDS)
-    const [lei, leiCheck, id, idCheck] = this.#own.numbers.subarray(entry * OWN_WORDS, (entry + 1) * OWN_WORDS)
-    const ofId = [id, idCheck] as const
-    return lei === 0 && leiCheck === 0 ? [ofId] : [[lei, leiCheck], ofId]
+    const at = entry * OWN_WORDS
+    const own = this.#own.numbers
+    const ofId = [own[at + 2], own[at + 3]] as const
+    return own[at] === 0 && own[at + 1] === 0 ? [ofId] : [[own[at], own[at + 1]], ofId]
   }
 
-  pointingAt(hash: number, check: number): number[] {
+  /** Adds the documents with a relation that points at a key, perhaps more than once. */
+  pointingAt(hash: number, check: number, found: number[]): void {
     const { values, starts, checks } = this.#pointers
-    const [from, end] = range(starts, hash & this.#mask)
+    const bucket = hash & this.#mask
+    starts.pages.needRange(bucket, bucket + 2)
+    const [from, end] = [starts.numbers[bucket], starts.numbers[bucket + 1]]
+    if (from === end) return
     checks.pages.needRange(from, end)
     values.pages.needRange(from, end)
-    const found: number[] = []
     for (let at = from; at < end; at++) if (checks.numbers[at] === check) found.push(values.numbers[at])
-    return found
   }
 
   /** The entry of a document, by a binary search; `null`: it has no background. */
