@@ -17,12 +17,15 @@ const AMERICAN = 150
 /** How many companies a small edition changes: few enough that an import merges them into what is served. */
 const SMALL = 15
 
+/** Houses of a street, and postcodes: they have no divisor in common. */
+const [HOUSES, POSTCODES] = [4, 9]
+
 const WORDS = ['LANTERN', 'HARBOUR', 'MEADOW', 'COPPER', 'WILLOW', 'GRANITE']
 const TRADES = ['BAKERS', 'SOFTWARE', 'JOINERS', 'TRADING']
 const TOWNS = ['LEEDS', 'YORK', 'HULL']
 const INDUSTRIES = ['10710 - Manufacture of bread', '62020 - IT consultancy', '16230 - Carpentry', '46900 - Wholesale']
 const HEADER =
-  'CompanyName, CompanyNumber,CompanyStatus,RegAddress.PostTown,RegAddress.PostCode,IncorporationDate,SICCode.SicText_1'
+  'CompanyName, CompanyNumber,CompanyStatus,RegAddress.AddressLine1,RegAddress.PostTown,RegAddress.PostCode,IncorporationDate,SICCode.SicText_1'
 const NEW_YORK = readFileSync(
   join(import.meta.dirname, '..', '..', 'src', 'registers', 'us-ny', 'sample.csv'),
   'utf8',
@@ -43,6 +46,10 @@ export const townOf = (number: number): string => TOWNS[number % TOWNS.length]
 
 /** The towns of British companies. */
 export const ALL_TOWNS: readonly string[] = TOWNS
+
+/** Whether two British companies are in one house. */
+export const isSameHouse = (number: number, other: number): boolean =>
+  number % (HOUSES * POSTCODES) === other % (HOUSES * POSTCODES)
 
 /** The beginning of a company's name, the same in every edition. */
 export const beginningOf = (number: number): string =>
@@ -82,8 +89,9 @@ export function writeBritish(folder: string, day: number, editions: Editions): s
       `${beginningOf(number)} EDITION${edition} LTD`,
       britishNumber(number),
       'Active',
+      `FLAT ${number}, ${1 + (number % HOUSES)} SAMPLE ST`,
       townOf(number),
-      `LS${1 + (number % 9)} 4AP`,
+      `LS${1 + (number % POSTCODES)} 4AP`,
       `01/02/${foundedIn(edition)}`,
       INDUSTRIES[number % INDUSTRIES.length],
     ]

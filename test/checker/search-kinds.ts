@@ -3,11 +3,14 @@ import { parse } from 'csv-parse/sync'
 import type { LoadAnswer } from '../support/load-client.ts'
 import { readByHyparquet } from '../support/read-exports.ts'
 import { bodyOf, differs, type Found, GB, type Kind, perPage } from './kind.ts'
-import { ALL_TOWNS, isAmerican, townOf } from './register-files.ts'
+import { ALL_TOWNS, idOf, isAmerican, isSameHouse, someNumber, townOf } from './register-files.ts'
 import type { Judge, State } from './served-timeline.ts'
 
 const inTown = (state: State, town: string) =>
   [...state.editions.keys()].filter((number) => !isAmerican(number) && townOf(number) === town).length
+
+const inHouse = (state: State, own: number) =>
+  [...state.editions.keys()].filter((number) => !isAmerican(number) && isSameHouse(number, own)).length
 
 /** A page of a search with this many companies in all. */
 function pageOf(total: (state: State) => number, page: number, size: number): Judge {
@@ -51,6 +54,20 @@ export function searchKinds(): readonly Kind[] {
           isPaid: true,
           body: { filters: { ...GB, cities: [town] }, sort: [{ by: 'name', order: 'desc' }], pageSize: 100, page },
           judge: pageOf((state) => inTown(state, town), page, 100),
+          cost: perPage(1),
+        }
+      },
+    },
+    {
+      name: 'lite, at the address of a company',
+      next(random) {
+        const own = someNumber(random)
+        return {
+          operation: 'post /explore/lite',
+          path: '/explore/lite',
+          isPaid: true,
+          body: { filters: { ...GB, sameAddressAs: idOf(own) }, pageSize: 100 },
+          judge: pageOf((state) => (state.has(own) && !isAmerican(own) ? inHouse(state, own) : 0), 1, 100),
           cost: perPage(1),
         }
       },
