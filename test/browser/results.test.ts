@@ -215,3 +215,20 @@ test('an own column of numbers is filtered from and to, before anything was sear
   await requireClean()
   await context.close()
 })
+
+test('by keyboard alone: from a result to the companies at its address, a filter that can be removed', async () => {
+  const path = '/?mode=filters&country=IT&page=1'
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, path)
+  const first = page.locator('[data-row-link]').first()
+  await first.press('Enter')
+  const others = page.getByRole('navigation', { name: 'Others like it' })
+  await others.getByRole('link', { name: 'Companies at its address' }).press('Enter')
+  await page.waitForURL(/addressOf=IT-/)
+  const chip = page.getByRole('button', { name: /^Remove Same address as: / })
+  await chip.waitFor()
+  await requireAccessible('the companies at an address')
+  await chip.press('Enter')
+  await page.waitForURL((url) => !url.search.includes('addressOf'))
+  await requireClean()
+  await context.close()
+})
