@@ -95,7 +95,7 @@ const LISTS: Readonly<Record<string, ListFilter>> = {
   listing: 'listedDelistedUnlisted',
 }
 /** Filters that are the id of a company. */
-const COMPANIES = { addressOf: 'sameAddressAs' } as const
+const COMPANIES = { addressOf: 'sameAddressAs', groupOf: 'groupOf' } as const
 const NUMBERS = {
   revenueFrom: 'operatingRevenueGte',
   revenueTo: 'operatingRevenueLte',

@@ -226,9 +226,27 @@ test('by keyboard alone: from a result to the companies at its address, a filter
   await page.waitForURL(/addressOf=IT-/)
   const chip = page.getByRole('button', { name: /^Remove Same address as: / })
   await chip.waitFor()
+  await page.getByRole('button', { name: /^Show \d/ }).press('Enter')
+  await page.locator('.results:not(.stale)').waitFor()
   await requireAccessible('the companies at an address')
   await chip.press('Enter')
   await page.waitForURL((url) => !url.search.includes('addressOf'))
+  await requireClean()
+  await context.close()
+})
+
+test('by keyboard alone: the group and the past of a company are asked for, and what is not known costs nothing', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/?mode=filters&country=IT&page=1')
+  await page.locator('[data-row-link]').first().press('Enter')
+  await page.getByRole('link', { name: 'Full record' }).press('Enter')
+  for (const [action, said] of [
+    ['Show its group', 'No register states a relation to another company. No credit was charged.'],
+    ['Show what it was', 'Nothing is known of its past. No credit was charged.'],
+  ] as const) {
+    await page.getByRole('button', { name: action }).press('Enter')
+    await page.getByText(said).waitFor()
+  }
+  await requireAccessible('a company with its group and past')
   await requireClean()
   await context.close()
 })

@@ -57,7 +57,7 @@ async function readSimilar(id: string, signal: AbortSignal) {
 }
 
 /** The address of a search of the country of a company. */
-export function searchBy({ countryIso2 }: FoundCompany, narrowing: Narrowing) {
+export function searchBy({ countryIso2 }: Pick<FoundCompany, 'countryIso2'>, narrowing: Narrowing) {
   return writeState({ ...readState({}), mode: 'filters', countries: [countryIso2], narrowing })
 }
 

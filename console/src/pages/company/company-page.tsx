@@ -18,6 +18,7 @@ import { StatusShown, usualFirst } from '../explore/columns.tsx'
 import { reasonsFor } from '../explore/why.ts'
 import { Neighbours, Similar, searchBy, useTownPoint } from './around.tsx'
 import { Changes } from './changes.tsx'
+import { CompanyGroup } from './group.tsx'
 import { Past } from './past.tsx'
 import '../../styles/company.css'
 
@@ -132,6 +133,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
             />
           </Group>
           <OwnColumns company={company} />
+          <CompanyGroup key={`group ${company.id}`} company={company} />
           <Past key={`past ${company.id}`} company={company} />
           <Changes key={`changes ${company.id}`} company={company} />
           <Similar key={company.id} company={company} />

@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   listedDelistedUnlisted: 'Stock exchange',
 }
 /** Filters by a company. */
-const OF_COMPANY: Readonly<Record<string, string>> = { sameAddressAs: 'Same address as' }
+const OF_COMPANY: Readonly<Record<string, string>> = { sameAddressAs: 'Same address as', groupOf: 'Group of' }
 const TITLE_MAX = 34
 
 /** One chip a filter value, and one that takes all away. */

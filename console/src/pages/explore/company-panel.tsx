@@ -142,6 +142,9 @@ export function CompanyPanel(props: {
               Companies at its address
             </Link>
           )}
+          <Link to="/" search={searchBy(company, { groupOf: company.id }) as never}>
+            Companies of its group
+          </Link>
         </nav>
         <Provenance company={company} members={null} />
       </div>
