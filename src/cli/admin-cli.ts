@@ -5,15 +5,9 @@ import { presentInstant } from '../admin/present.ts'
 import { formatInstant, systemClock } from '../clock.ts'
 import type { AdminKey, AdminKeyStore } from '../license/access/admin-keys.ts'
 import type { AuditEntry } from '../license/access/audit-log.ts'
-import type { Stores } from '../storage/state/stores.ts'
-import { addStateOptions, type StateOptions, withStores } from './command-stores.ts'
-import { print } from './common.ts'
+import { addShowingCommand, type ShowingOptions, showFromStores } from './command-stores.ts'
 import { readExpiry, readNameOption } from './key-commands.ts'
-import { OptionsError, type Shown } from './licence-commands.ts'
-
-interface CommonOptions extends StateOptions {
-  readonly json?: true
-}
+import { OptionsError, type Shown, wrongOption } from './licence-commands.ts'
 
 const LOG_LIMIT = { fallback: '50', max: 1000 } as const
 
@@ -25,27 +19,23 @@ const LOG_LIMIT = { fallback: '50', max: 1000 } as const
  */
 export function mountAdminCommands(program: Command, dataFolder: string): void {
   const admin = program.command('admin').description('Make and end keys of operators, and show what was changed.')
-  const command = (name: string, description: string) =>
-    addStateOptions(admin.command(name).description(description), dataFolder).option(
-      '--json',
-      'print the result as JSON',
-    )
+  const command = (name: string, description: string) => addShowingCommand(admin, dataFolder, name, description)
 
   command('create', 'Make an admin key; prints it, this once.')
     .requiredOption('--name <text>', 'who has it; the audit log names them by it')
     .option('--expires <date>', 'when it ends, such as 2030-12-31')
-    .action((options: CommonOptions & { readonly name: string; readonly expires?: string }) =>
-      run(options, ({ adminKeys }) => createAdminKey(adminKeys, options), true),
+    .action((options: ShowingOptions & { readonly name: string; readonly expires?: string }) =>
+      showFromStores(options, ({ adminKeys }) => createAdminKey(adminKeys, options), true),
     )
-  command('list', 'Show all admin keys, never in full.').action((options: CommonOptions) =>
-    run(options, async ({ adminKeys }) => {
+  command('list', 'Show all admin keys, never in full.').action((options: ShowingOptions) =>
+    showFromStores(options, async ({ adminKeys }) => {
       const all = await adminKeys.list()
       const lines = all.length === 0 ? ['no admin keys yet: ./firmament admin create --name NAME'] : all.map(keyLine)
       return { json: all.map(presentAdminKey), lines }
     }),
   )
-  command('revoke <id>', 'End an admin key: refused at once.').action((id: string, options: CommonOptions) =>
-    run(options, async ({ adminKeys }) => {
+  command('revoke <id>', 'End an admin key: refused at once.').action((id: string, options: ShowingOptions) =>
+    showFromStores(options, async ({ adminKeys }) => {
       const revoked = await adminKeys.revoke(id)
       if (revoked === undefined)
         throw new OptionsError([`Cannot revoke ${JSON.stringify(id)}: must be an admin key that admin list shows`])
@@ -54,22 +44,13 @@ export function mountAdminCommands(program: Command, dataFolder: string): void {
   )
   command('log', 'Show who changed which licence, key or data; the newest first.')
     .option('--limit <number>', `most changes, to ${LOG_LIMIT.max}`, LOG_LIMIT.fallback)
-    .action((options: CommonOptions & { readonly limit: string }) =>
-      run(options, async ({ audit }) => {
+    .action((options: ShowingOptions & { readonly limit: string }) =>
+      showFromStores(options, async ({ audit }) => {
         const changes = await audit.read(readLimit(options.limit))
         const lines = changes.length === 0 ? ['nothing was changed yet'] : changes.map(changeLine)
         return { json: changes.map(presentChange), lines }
       }),
     )
-}
-
-async function run(
-  options: CommonOptions,
-  work: (stores: Stores) => Promise<Shown>,
-  makesState = false,
-): Promise<void> {
-  const { json, lines } = await withStores(options, work, makesState)
-  print(options.json === true, json, lines)
 }
 
 async function createAdminKey(
@@ -83,10 +64,7 @@ async function createAdminKey(
 
 function readLimit(text: string): number {
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (limit < 1 || limit > LOG_LIMIT.max)
-    throw new OptionsError([
-      `Cannot read --limit: it is ${JSON.stringify(text)}, must be an integer from 1 to ${LOG_LIMIT.max}`,
-    ])
+  if (limit < 1 || limit > LOG_LIMIT.max) throw wrongOption('--limit', text, `an integer from 1 to ${LOG_LIMIT.max}`)
   return limit
 }
 

@@ -9,7 +9,8 @@ import { SETTINGS } from '../config/settings.ts'
 import { isStateUnavailable } from '../errors.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import type { Stores } from '../storage/state/stores.ts'
-import { parsed, requireFolder } from './common.ts'
+import { parsed, print, requireFolder } from './common.ts'
+import type { Shown } from './licence-commands.ts'
 
 /** The options of every command that works on the state. */
 export interface StateOptions {
@@ -24,6 +25,29 @@ export function addStateOptions(command: Command, dataFolder: string): Command {
     .option('--data <folder>', SETTINGS.data.description, dataFolder)
     .option('--state <address>', 'PostgreSQL database that holds the state (docs/scaling.md)')
     .option('--state-password-file <file>', 'file with the password for it')
+}
+
+/** The options of a command that works on the state and shows a result. */
+export interface ShowingOptions extends StateOptions {
+  readonly json?: true
+}
+
+/** Adds a command that works on the state and shows a result. @param dataFolder where `--data` is absent */
+export function addShowingCommand(parent: Command, dataFolder: string, name: string, description: string): Command {
+  return addStateOptions(parent.command(name).description(description), dataFolder).option(
+    '--json',
+    'print the result as JSON',
+  )
+}
+
+/** Works on the state, and shows the result. @param makesState as of {@link withStores} */
+export async function showFromStores(
+  options: ShowingOptions,
+  work: (stores: Stores) => Promise<Shown>,
+  makesState = false,
+): Promise<void> {
+  const { json, lines } = await withStores(options, work, makesState)
+  print(options.json === true, json, lines)
 }
 
 /** The settings of the state, by the options, the environment or the folder's settings file. */

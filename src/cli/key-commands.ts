@@ -5,7 +5,7 @@ import { ORIGIN_MUST, ORIGINS_MAX, readOrigin } from '../license/access/browser-
 import { KEY_SCOPES, type KeyScope } from '../license/access/key-scopes.ts'
 import type { ApiKey, KeyStore, KeyTerms, NewApiKey } from '../license/key-store.ts'
 import { NAME_MUST, readName } from '../license/name.ts'
-import { OptionsError, type Shown } from './licence-commands.ts'
+import { OptionsError, type Shown, wrongOption } from './licence-commands.ts'
 
 /** Hours for which a rotated key keeps working where `--overlap-hours` is absent: a day to deploy the new one. */
 export const OVERLAP_HOURS = 24
@@ -51,10 +51,7 @@ export async function setKey(keys: KeyStore, id: string, options: KeyOptions, no
  */
 export async function rotateKey(keys: KeyStore, id: string, overlapHours: string | undefined): Promise<Shown> {
   const text = overlapHours ?? String(OVERLAP_HOURS)
-  if (!/^\d{1,4}$/.test(text))
-    throw new OptionsError([
-      `Cannot read --overlap-hours: it is ${JSON.stringify(text)}, must be an integer from 0 to 9999`,
-    ])
+  if (!/^\d{1,4}$/.test(text)) throw wrongOption('--overlap-hours', text, 'an integer from 0 to 9999')
   const made = await keys.rotate(id, Number(text) * 3_600_000)
   if (made === undefined) throw unknownKey('rotate', id)
   return shownOnce(made)
@@ -81,16 +78,14 @@ export function readExpiry(text: string, now: number): number | null {
   if (text === 'never') return null
   const at = parseMoment(text)
   if (at === null || at <= now)
-    throw new OptionsError([
-      `Cannot read --expires: it is ${JSON.stringify(text)}, must be a date in the future such as 2030-12-31, or never`,
-    ])
+    throw wrongOption('--expires', text, 'a date in the future such as 2030-12-31, or never')
   return at
 }
 
 /** Reads a name for people, without spaces around it; empty: none. @throws {OptionsError} */
 export function readNameOption(text: string): string {
   const name = readName(text)
-  if (name === null) throw new OptionsError([`Cannot read --name: it is ${JSON.stringify(text)}, must be ${NAME_MUST}`])
+  if (name === null) throw wrongOption('--name', text, NAME_MUST)
   return name
 }
 
@@ -108,18 +103,14 @@ function readScopes(text: string): readonly KeyScope[] | 'all' {
   const scopes = text.split(',').map((scope) => scope.trim())
   const known = KEY_SCOPES.filter((scope) => scopes.includes(scope))
   if (!scopes.every((scope) => (known as readonly string[]).includes(scope)))
-    throw new OptionsError([
-      `Cannot read --scopes: it is ${JSON.stringify(text)}, must be all or some of ${KEY_SCOPES.join(',')}`,
-    ])
+    throw wrongOption('--scopes', text, `all or some of ${KEY_SCOPES.join(',')}`)
   return known
 }
 
 function readOrigins(text: string): readonly string[] {
   const origins = text.split(',').map((origin) => readOrigin(origin.trim()))
   if (origins.includes(null) || origins.length > ORIGINS_MAX)
-    throw new OptionsError([
-      `Cannot read --origins: it is ${JSON.stringify(text)}, must be at most ${ORIGINS_MAX} with commas between, each ${ORIGIN_MUST}`,
-    ])
+    throw wrongOption('--origins', text, `at most ${ORIGINS_MAX} with commas between, each ${ORIGIN_MUST}`)
   return origins.filter((origin) => origin !== null)
 }
 

@@ -2,9 +2,7 @@
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { KEY_SCOPES } from '../license/access/key-scopes.ts'
-import type { Stores } from '../storage/state/stores.ts'
-import { addStateOptions, type StateOptions, withStores } from './command-stores.ts'
-import { print } from './common.ts'
+import { addShowingCommand, type ShowingOptions, showFromStores } from './command-stores.ts'
 import { createKey, type KeyOptions, listKeys, OVERLAP_HOURS, revokeKey, rotateKey, setKey } from './key-commands.ts'
 import {
   closeLicence,
@@ -12,14 +10,9 @@ import {
   LICENCE_OPTIONS,
   type LicenceOptions,
   listLicences,
-  type Shown,
   setLicence,
   showLicence,
 } from './licence-commands.ts'
-
-interface CommonOptions extends StateOptions {
-  readonly json?: true
-}
 
 /**
  * Adds the commands to a program. They work while a service runs, which sees every change within a second.
@@ -28,33 +21,30 @@ interface CommonOptions extends StateOptions {
  */
 export function mountLicenceCommands(program: Command, dataFolder: string): void {
   const command = (parent: Command, name: string, description: string) =>
-    addStateOptions(parent.command(name).description(description), dataFolder).option(
-      '--json',
-      'print the result as JSON',
-    )
+    addShowingCommand(parent, dataFolder, name, description)
 
   const licence = program.command('licence').description('Make, change and show licences.')
   withTerms(command(licence, 'create', 'Make a licence; prints its id.')).action(
-    (options: CommonOptions & LicenceOptions) =>
-      run(options, ({ licences }) => createLicence(licences, options, systemClock.now()), true),
+    (options: ShowingOptions & LicenceOptions) =>
+      showFromStores(options, ({ licences }) => createLicence(licences, options, systemClock.now()), true),
   )
   withTerms(command(licence, 'set <id>', 'Change what the options name; a pool that is named is filled.')).action(
-    (id: string, options: CommonOptions & LicenceOptions) =>
-      run(options, ({ licences }) => setLicence(licences, id, options)),
+    (id: string, options: ShowingOptions & LicenceOptions) =>
+      showFromStores(options, ({ licences }) => setLicence(licences, id, options)),
   )
   command(licence, 'close <id>', 'End all keys of a licence for good, and delete its saved searches.').action(
-    (id: string, options: CommonOptions) =>
-      run(options, async ({ licences, searches }) => {
+    (id: string, options: ShowingOptions) =>
+      showFromStores(options, async ({ licences, searches }) => {
         const closed = await closeLicence(licences, id)
         for (const search of await searches.list(id)) await searches.delete(id, search.id)
         return closed
       }),
   )
-  command(licence, 'show <id>', 'Show a licence.').action((id: string, options: CommonOptions) =>
-    run(options, ({ licences }) => showLicence(licences, id)),
+  command(licence, 'show <id>', 'Show a licence.').action((id: string, options: ShowingOptions) =>
+    showFromStores(options, ({ licences }) => showLicence(licences, id)),
   )
-  command(licence, 'list', 'Show all licences.').action((options: CommonOptions) =>
-    run(options, ({ licences }) => listLicences(licences)),
+  command(licence, 'list', 'Show all licences.').action((options: ShowingOptions) =>
+    showFromStores(options, ({ licences }) => listLicences(licences)),
   )
 
   const key = program.command('key').description('Make, rotate, revoke and list the keys of licences.')
@@ -65,8 +55,8 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
     .option(...NAME)
     .option(...SCOPES)
     .option(...EXPIRES)
-    .action((options: CommonOptions & KeyOptions & { readonly licence: string; readonly test?: true }) =>
-      run(options, ({ keys }) =>
+    .action((options: ShowingOptions & KeyOptions & { readonly licence: string; readonly test?: true }) =>
+      showFromStores(options, ({ keys }) =>
         createKey(keys, { ...options, licenceId: options.licence, isTest: options.test === true }, systemClock.now()),
       ),
     )
@@ -74,21 +64,21 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
     .option(...NAME)
     .option(...SCOPES)
     .option(...EXPIRES)
-    .action((id: string, options: CommonOptions & KeyOptions) =>
-      run(options, ({ keys }) => setKey(keys, id, options, systemClock.now())),
+    .action((id: string, options: ShowingOptions & KeyOptions) =>
+      showFromStores(options, ({ keys }) => setKey(keys, id, options, systemClock.now())),
     )
   command(key, 'rotate <id>', 'Make a new key in place of one; prints it, this once.')
     .option('--overlap-hours <number>', `how long the old key keeps working (${OVERLAP_HOURS})`)
-    .action((id: string, options: CommonOptions & { readonly overlapHours?: string }) =>
-      run(options, ({ keys }) => rotateKey(keys, id, options.overlapHours)),
+    .action((id: string, options: ShowingOptions & { readonly overlapHours?: string }) =>
+      showFromStores(options, ({ keys }) => rotateKey(keys, id, options.overlapHours)),
     )
   command(key, 'revoke <id>', 'End a key: refused everywhere within a second.').action(
-    (id: string, options: CommonOptions) => run(options, ({ keys }) => revokeKey(keys, id)),
+    (id: string, options: ShowingOptions) => showFromStores(options, ({ keys }) => revokeKey(keys, id)),
   )
   command(key, 'list', 'Show all keys, never in full.')
     .option('--licence <id>', 'only those of this licence')
-    .action((options: CommonOptions & { readonly licence?: string }) =>
-      run(options, ({ keys }) => listKeys(keys, options.licence)),
+    .action((options: ShowingOptions & { readonly licence?: string }) =>
+      showFromStores(options, ({ keys }) => listKeys(keys, options.licence)),
     )
 }
 
@@ -99,13 +89,4 @@ const EXPIRES = ['--expires <date>', 'when it ends, such as 2030-12-31, or never
 function withTerms(target: Command): Command {
   for (const { flags, help } of Object.values(LICENCE_OPTIONS)) target.option(flags, help)
   return target
-}
-
-async function run(
-  options: CommonOptions,
-  work: (stores: Stores) => Promise<Shown>,
-  makesState = false,
-): Promise<void> {
-  const { json, lines } = await withStores(options, work, makesState)
-  print(options.json === true, json, lines)
 }

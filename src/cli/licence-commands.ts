@@ -158,6 +158,11 @@ export class OptionsError extends Error {
   }
 }
 
+/** The refusal of an option whose text is wrong. @param right what it must be */
+export function wrongOption(option: string, text: string, right: string): OptionsError {
+  return new OptionsError([`Cannot read ${option}: it is ${JSON.stringify(text)}, must be ${right}`])
+}
+
 /**
  * `licence create`: a licence that is enabled from now on, renews itself every month and has no credits, unless the
  * options change that. The properties object that its type does not consider gets the same terms, and is disabled.

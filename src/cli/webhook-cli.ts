@@ -4,14 +4,11 @@ import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { counted } from '../text/counted.ts'
 import type { ReceiverAnswer } from '../webhook/receiver.ts'
-import { addStateOptions, type StateOptions, withStores } from './command-stores.ts'
-
-interface CommonOptions extends StateOptions {
-  readonly json?: true
-}
+import { addShowingCommand, type ShowingOptions, withStores } from './command-stores.ts'
+import { print } from './common.ts'
 
 /** Options for the secret: given, or that of a licence. */
-interface SecretOptions extends CommonOptions {
+interface SecretOptions extends ShowingOptions {
   readonly secret?: string
   readonly licence?: string
 }
@@ -29,11 +26,7 @@ const LISTEN_PORT = 9000
  */
 export function mountWebhookCommands(program: Command, dataFolder: string): void {
   const webhook = program.command('webhook').description('Try, sign and repeat webhooks.')
-  const command: AddCommand = (name, description) =>
-    addStateOptions(webhook.command(name).description(description), dataFolder).option(
-      '--json',
-      'print the result as JSON',
-    )
+  const command: AddCommand = (name, description) => addShowingCommand(webhook, dataFolder, name, description)
 
   mountSecret(command)
   mountRotateKey(command)
@@ -50,12 +43,12 @@ function mountSecret(command: AddCommand): void {
     .requiredOption('--licence <id>', 'the licence')
     .option('--rotate', 'make a new one')
     .option('--overlap-hours <number>', 'how long the old one signs too', String(OVERLAP_HOURS))
-    .action((options: CommonOptions & { licence: string; rotate?: true; overlapHours: string }) =>
+    .action((options: ShowingOptions & { licence: string; rotate?: true; overlapHours: string }) =>
       withStores(options, async ({ webhookSecrets }) => {
         const { secretLines, webhookSecret } = await load()
         const overlap = options.rotate === true ? readHours(options.overlapHours) : null
         const shown = await webhookSecret(webhookSecrets, options.licence, overlap)
-        print(options, shown, secretLines(shown))
+        print(options.json === true, shown, secretLines(shown))
       }),
     )
 }
@@ -63,11 +56,11 @@ function mountSecret(command: AddCommand): void {
 function mountRotateKey(command: AddCommand): void {
   command('rotate-key', 'Re-encrypt all webhook secrets with the first key of the setting secretKey.')
     .option('--clear-text', 'store them unencrypted instead')
-    .action((options: CommonOptions & { clearText?: true }) =>
+    .action((options: ShowingOptions & { clearText?: true }) =>
       withStores(options, async ({ webhookSecrets }, keys) => {
         const { rotationLines, webhookRotateKey } = await load()
         const result = await webhookRotateKey(webhookSecrets, keys, options.clearText !== true)
-        print(options, result, rotationLines(result))
+        print(options.json === true, result, rotationLines(result))
       }),
     )
 }
@@ -75,11 +68,11 @@ function mountRotateKey(command: AddCommand): void {
 function mountReplay(command: AddCommand): void {
   command('replay <process>', 'Send the failed and stopped webhooks of a process again.')
     .option('--id <webhook-id...>', 'exactly these deliveries, in any state')
-    .action((processId: string, options: CommonOptions & { id?: readonly string[] }) =>
+    .action((processId: string, options: ShowingOptions & { id?: readonly string[] }) =>
       withStores(options, async ({ deliveries }) => {
         const { webhookReplay } = await load()
         const result = await webhookReplay(deliveries, processId, options.id ?? [])
-        print(options, result, [`${counted(result.replayed, 'webhook')} will be sent again`])
+        print(options.json === true, result, [`${counted(result.replayed, 'webhook')} will be sent again`])
       }),
     )
 }
@@ -117,7 +110,7 @@ function mountSend(command: AddCommand): void {
       if (secrets.length === 0) throw new Error('Cannot send: --secret and --licence are absent, must be one of them')
       const { outcomeLine, webhookSend } = await load()
       const outcome = await webhookSend(url, secrets, systemClock)
-      print(options, outcome, [outcomeLine(outcome)])
+      print(options.json === true, outcome, [outcomeLine(outcome)])
       if (outcome.kind !== 'delivered') process.exitCode = 1
     })
 }
@@ -130,10 +123,6 @@ async function secretsOf(options: SecretOptions): Promise<readonly string[]> {
   return withStores(options, async ({ webhookSecrets }) =>
     (await webhookSecret(webhookSecrets, licence, null)).secrets.map((one) => one.secret),
   )
-}
-
-function print(options: CommonOptions, json: object, lines: readonly string[]): void {
-  process.stdout.write(options.json === true ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`)
 }
 
 function readAnswer(text: string): ReceiverAnswer {

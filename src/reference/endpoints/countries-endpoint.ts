@@ -1,10 +1,10 @@
 /** `GET /utils/countries`: the countries that filters take, with the lists of national codes that each has. An extension. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { closedObject } from '../../schemas.ts'
 import { COUNTRIES } from '../countries.ts'
 import { nationalLists } from '../national-lists.ts'
-import { answerList, createLists, TAG } from './list-endpoint.ts'
+import { createLists, listEndpoint } from './list-endpoint.ts'
 
 const CountriesResponse = closedObject({
   countries: Type.Array(
@@ -37,16 +37,12 @@ export function countries(): Endpoint {
       })),
     })),
   }))
-  return endpoint({
-    method: 'GET',
+  return listEndpoint({
     path: '/utils/countries',
     summary: 'Countries served',
-    tag: TAG,
-    access: 'key',
     request: {},
     response: CountriesResponse,
-    hasEtag: true,
     errors: [],
-    handle: (_input, { header }) => answerList(lists('all'), header('accept-encoding')),
+    list: () => lists('all'),
   })
 }

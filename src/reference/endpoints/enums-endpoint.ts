@@ -4,9 +4,9 @@ import { CATEGORIES } from '../../company/category.ts'
 import { LEGAL_FORMS } from '../../company/legal-form.ts'
 import { LISTINGS } from '../../company/listing.ts'
 import { STATUSES } from '../../company/status.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { closedObject } from '../../schemas.ts'
-import { answerList, createLists, TAG } from './list-endpoint.ts'
+import { createLists, listEndpoint } from './list-endpoint.ts'
 
 const values = (description: string) => Type.Array(Type.String(), { description })
 
@@ -25,16 +25,12 @@ export function enums(): Endpoint {
     categories: CATEGORIES,
     listedDelistedUnlisted: LISTINGS,
   }))
-  return endpoint({
-    method: 'GET',
+  return listEndpoint({
     path: '/utils/enums',
     summary: 'Values of the filters with closed lists',
-    tag: TAG,
-    access: 'key',
     request: {},
     response: EnumsResponse,
-    hasEtag: true,
     errors: [],
-    handle: (_input, { header }) => answerList(lists('all'), header('accept-encoding')),
+    list: () => lists('all'),
   })
 }

@@ -1,13 +1,18 @@
 /** Shared by the endpoints of the reference lists: lists are prepared once, and sent compressed, tagged and cacheable. */
 import Type from 'typebox'
 import { publicError } from '../../errors.ts'
-import type { Answer } from '../../http/endpoint.ts'
+import {
+  type Answer,
+  type Endpoint,
+  type EndpointDeclaration,
+  endpoint,
+  type Input,
+  type RequestSchemas,
+} from '../../http/endpoint.ts'
 import { type EncodedList, type PreparedList, prepareList } from '../../http/reply/prepared-list.ts'
+import { closedObject } from '../../schemas.ts'
 import { COUNTRY_PATTERN, findCountry } from '../countries.ts'
 import { oncePer } from '../load-table.ts'
-
-/** Group in the documentation. */
-export const TAG = 'Reference'
 
 /** How long a caller may use a list without revalidating it: lists change with releases only. */
 const CACHE_CONTROL = 'private, max-age=3600'
@@ -63,13 +68,57 @@ export function chooseRevision<Revision extends string>(
   return revision
 }
 
+/** The endpoint of a list, as far as lists differ. */
+export interface ListDeclaration<Request extends RequestSchemas>
+  extends Pick<
+    EndpointDeclaration<Request, 'key'>,
+    'path' | 'summary' | 'description' | 'request' | 'response' | 'errors' | 'anyQueryError'
+  > {
+  /** The list that a call asks for. @throws {PublicError} where its query is not right */
+  readonly list: (input: Input<Request>) => PreparedList
+}
+
+/** Declares the endpoint of a list. */
+export function listEndpoint<const Request extends RequestSchemas>({
+  list,
+  ...declaration
+}: ListDeclaration<Request>): Endpoint {
+  return endpoint<Request, 'key'>({
+    ...declaration,
+    method: 'GET',
+    tag: 'Reference',
+    access: 'key',
+    hasEtag: true,
+    handle: (input, { header }) => answerList(list(input), header('accept-encoding')),
+  })
+}
+
+/** A list of each country, as far as such lists differ. */
+export interface CountryListDeclaration
+  extends Pick<EndpointDeclaration<RequestSchemas, 'key'>, 'path' | 'summary' | 'description' | 'response'> {
+  /** The body for a country. */
+  readonly present: (country: string) => object
+}
+
+/** Declares the endpoint of a list that each country has its own of. */
+export function countryListEndpoint({ present, ...declaration }: CountryListDeclaration): Endpoint {
+  const lists = createLists(present)
+  return listEndpoint({
+    ...declaration,
+    request: { query: closedObject({ countryIso2: RequiredCountryParameter }) },
+    errors: ['missing_country_query'],
+    anyQueryError: 'missing_country_query',
+    list: ({ query }) => lists(readCountry(query.countryIso2)),
+  })
+}
+
 /** Creates lists by key. Each is prepared the first time it is asked for. */
 export function createLists(present: (key: string) => object): (key: string) => PreparedList {
   return oncePer((key) => prepareList(present(key)))
 }
 
 /** Answers a list in the encoding that the caller accepts. */
-export function answerList(list: PreparedList, acceptEncoding: string | undefined): Answer | Promise<Answer> {
+function answerList(list: PreparedList, acceptEncoding: string | undefined): Answer | Promise<Answer> {
   const encoded = list.encoded(acceptEncoding)
   return encoded instanceof Promise ? encoded.then(answerEncoded) : answerEncoded(encoded)
 }

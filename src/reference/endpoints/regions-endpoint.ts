@@ -1,9 +1,9 @@
 /** `GET /utils/regions?countryIso2=`: the divisions of a country, as filters take them and companies carry them. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { closedObject } from '../../schemas.ts'
 import { countryRegions } from '../regions.ts'
-import { answerList, createLists, RequiredCountryParameter, readCountry, TAG } from './list-endpoint.ts'
+import { countryListEndpoint } from './list-endpoint.ts'
 
 const RegionsResponse = closedObject({
   typeOfRegion: Type.String({ description: 'Names of the two levels, `<region>|<province>`.' }),
@@ -14,25 +14,15 @@ const RegionsResponse = closedObject({
 
 /** Makes the endpoint. */
 export function regions(): Endpoint {
-  const lists = createLists((country) => {
-    const { typeOfRegion, tokens } = countryRegions(country)
-    return { typeOfRegion, regions: tokens }
-  })
-  return endpoint({
-    method: 'GET',
+  return countryListEndpoint({
     path: '/utils/regions',
     summary: 'Regions of a country',
     description:
       'The filter `regions` takes an item exactly as listed here, or its left part alone for all its provinces.  Sources by country: `reference/README.md`; postal data by GeoNames (CC BY 4.0).',
-    tag: TAG,
-    access: 'key',
-    request: { query: closedObject({ countryIso2: RequiredCountryParameter }) },
     response: RegionsResponse,
-    hasEtag: true,
-    errors: ['missing_country_query'],
-    anyQueryError: 'missing_country_query',
-    handle({ query }, { header }) {
-      return answerList(lists(readCountry(query.countryIso2)), header('accept-encoding'))
+    present(country) {
+      const { typeOfRegion, tokens } = countryRegions(country)
+      return { typeOfRegion, regions: tokens }
     },
   })
 }

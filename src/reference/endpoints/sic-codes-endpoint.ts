@@ -1,29 +1,25 @@
 /** `GET /utils/sic-codes`: the tree of the US Standard Industrial Classification of 1987. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import { closedObject } from '../../schemas.ts'
 import { presentSicCodes, SicCode } from '../present-codes.ts'
-import { answerList, CountryParameter, createLists, readCountry, TAG } from './list-endpoint.ts'
+import { CountryParameter, createLists, listEndpoint, readCountry } from './list-endpoint.ts'
 
 /** The list, whatever the key. */
 export const sicList = createLists(() => presentSicCodes())
 
 /** Makes the endpoint. `countryIso2` is checked where it is given, and changes nothing. */
 export function sicCodes(): Endpoint {
-  return endpoint({
-    method: 'GET',
+  return listEndpoint({
     path: '/utils/sic-codes',
     summary: 'SIC codes, as a tree',
     description: 'US SIC 1987. Source: US Office of Management and Budget, as published by OSHA.',
-    tag: TAG,
-    access: 'key',
     request: { query: closedObject({ countryIso2: CountryParameter }) },
     response: closedObject({ sicCodes: Type.Array(SicCode) }),
-    hasEtag: true,
     errors: ['missing_country_query'],
-    handle({ query }, { header }) {
+    list({ query }) {
       if (query.countryIso2 !== undefined) readCountry(query.countryIso2)
-      return answerList(sicList('1987'), header('accept-encoding'))
+      return sicList('1987')
     },
   })
 }
