@@ -194,9 +194,10 @@ async function draftOfAll(
   const digests = generations.digests(draft.folder)
   const stored = store.groups(imports.map(({ id }) => id))
   const groups = suppression.isEmpty ? stored : suppression.served(stored)
+  const all = digested(groups, createDigester(sources, version), digests)
   const totals = emptyTotals(imports.length)
   try {
-    for await (const batch of builder.add(digested(groups, createDigester(sources, version), digests))) {
+    for await (const batch of builder.add(suppression.isEmpty ? all : suppression.hidingEndsIn(all))) {
       addCounts(batch, totals)
       onUnmatched(batch)
       // Closing the files takes the last tenth of the time.

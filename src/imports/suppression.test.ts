@@ -1,7 +1,9 @@
 /** A suppressed company stays away however a row writes its numbers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Background, relation } from '../company/background.ts'
 import { emptyCompany } from '../company/company.ts'
+import { encodeRecord } from '../records/record.ts'
 import { Suppression } from './suppression.ts'
 
 const suppression = (id: string, ...keys: string[]) =>
@@ -49,4 +51,29 @@ test('suppression: other numbers, and the same of another country, stay', () => 
 test('suppression: the id of a company counts as other versions wrote it', () => {
   assert.equal(suppression('FI-0112038-9').covers('FI-01120389'), true)
   assert.equal(suppression('RO-J40-19358-2021').covers('RO-J40193582021'), true)
+})
+
+test('suppression: relations of others to the company are hidden, as they come and where they are stored already', () => {
+  const own = suppression('GB-01234567', 'lei:98450045AN5EB5FDC780')
+  const kept = [relation('parent', { lei: '98450045AN5EB5FDC781' }), relation('branch', { name: 'GB-01234567' })]
+  const gone = [relation('successor', { lei: '98450045AN5EB5FDC780' }), relation('successor', { id: 'GB-01234567' })]
+  const past = [{ kind: 'named', value: 'OLD', from: null, to: null }] as const
+  assert.deepEqual(own.hidingEnds({ relations: [...gone, ...kept], past }), { relations: kept, past })
+  const company = { ...emptyCompany({ id: 'GB-2', name: 'ACME', countryIso2: 'GB' }), nationalId: '2' }
+  const stored = (background: Background) => ({
+    companyId: 'GB-2',
+    records: [
+      { from: 0, document: encodeRecord(company) },
+      { from: 1, companyId: 'ZZ-L', document: encodeRecord(company, background) },
+    ],
+  })
+  const groups = [
+    stored({ relations: [...gone, ...kept], past }),
+    stored({ relations: kept }),
+    stored({ relations: gone }),
+  ]
+  assert.deepEqual(
+    [...own.hidingEndsIn(groups)],
+    [stored({ relations: kept, past }), stored({ relations: kept }), stored({})],
+  )
 })

@@ -1,8 +1,10 @@
 /** Companies that the operator suppressed: imports leave them out, whatever a register says, and however it writes their numbers. Pure. */
+import { type Background, endKeys, readBackground } from '../company/background.ts'
 import type { Company } from '../company/company.ts'
 import { numberKey, numbersOf } from '../matching/numbers/identifiers.ts'
 import { readEveryWay } from '../matching/numbers/other-readings.ts'
 import type { RecordGroup } from '../records/merge-batch.ts'
+import { decodeRecord, encodeRecord } from '../records/record.ts'
 
 /** One of them. */
 export interface SuppressedCompany {
@@ -59,6 +61,31 @@ export class Suppression {
     return [numbersOf(company), ...written.map((text) => readEveryWay(country, text))].some((numbers) =>
       numbers.some(({ kind, number }) => this.#numbers.has(comparedKey(country, kind, number))),
     )
+  }
+
+  /** A background without relations to suppressed companies: others would name them. */
+  hidingEnds(background: Background): Background {
+    const { relations = [] } = background
+    const kept = relations.filter((end) => !endKeys(end).some((key) => this.#keys.has(key)))
+    return kept.length === relations.length ? background : { ...background, relations: kept }
+  }
+
+  /** Groups without relations to suppressed companies, which were stored before these were suppressed. */
+  *hidingEndsIn(groups: Iterable<RecordGroup>): Generator<RecordGroup> {
+    // Few records name one of them: the others are not decoded.
+    const numbers = [...this.#keys].map((key) => JSON.stringify(key.slice(key.indexOf(':') + 1)))
+    const named = new RegExp(numbers.map((number) => number.replaceAll(/[^\w"-]/g, '\\$&')).join('|'))
+    for (const group of groups) {
+      if (!group.records.some(({ document }) => named.test(document))) yield group
+      else {
+        const records = group.records.map((own) => {
+          const { company, background } = decodeRecord(own.companyId ?? group.companyId, own.document)
+          if (background === null) return own
+          return { ...own, document: encodeRecord(company, this.hidingEnds(readBackground(background))) }
+        })
+        yield { ...group, records }
+      }
+    }
   }
 
   /** Leaves out groups of records of suppressed companies, such as those of a backup that is older than their suppression. */

@@ -65,8 +65,8 @@ export async function mergeChanges(
   if (served === null) throw new RebuildNeededError('unreadable')
   requireMergeable(store, served, imports)
   const both = [...served.imports, ...imports].map(({ id }) => id)
-  if (holdsSuppressed(store, both, dependencies.suppressed(dataFolder).keys()))
-    throw new RebuildNeededError('suppressed')
+  const suppression = dependencies.suppressed(dataFolder)
+  if (holdsSuppressed(store, both, suppression.keys())) throw new RebuildNeededError('suppressed')
   const report = (fraction: number) => {
     const done = Math.round(served.companies * fraction)
     onProgress?.({ register, phase: 'merging', done, rejected: 0, fraction })
@@ -85,7 +85,8 @@ export async function mergeChanges(
   const sources = imports.map(sourceOf)
   const merge = await createGenerationMerge({ dataFolder, folder: draft.folder, generation: draft.id, sources })
   try {
-    const counts = await applyPlan(merge, plan, sources)
+    const added = suppression.isEmpty ? plan.added : suppression.hidingEndsIn(plan.added)
+    const counts = await applyPlan(merge, { ...plan, added }, sources)
     report(DONE.added)
     const totals = totalsOf(served, imports, plan.gone, counts)
     const days = new Map(sources.map(({ register, retrievedAt }) => [register, retrievedAt]))
@@ -173,7 +174,7 @@ function entryOf({ id, digest }: { readonly id: string; readonly digest: string 
 /** @returns counts of the groups after */
 async function applyPlan(
   merge: GenerationMerge,
-  { removed, added, unchanged }: MergePlan,
+  { removed, added, unchanged }: Omit<MergePlan, 'added'> & { readonly added: Iterable<RecordGroup> },
   sources: readonly ReturnType<typeof sourceOf>[],
 ): Promise<readonly MergedCounts[]> {
   for (const id of removed) merge.remove(id)

@@ -337,7 +337,8 @@ class BatchWriter {
     line: number,
   ): void {
     if (isActive(company.status) || company.status === 'Status unknown') this.#active++
-    const document = encodeRecord(company, background)
+    const shown = background && !this.#suppression.isEmpty ? this.#suppression.hidingEnds(background) : background
+    const document = encodeRecord(company, shown)
     this.#characters += document.length
     const { rows, files, lines, companyIds, documents, keys } = this.#records
     rows.push(row)
