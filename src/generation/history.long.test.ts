@@ -14,7 +14,7 @@ import { endOfStretch, lastOn, stateAfter } from '../records/past-company.ts'
 import { parseMapping } from '../registers/table/read-mapping.ts'
 import { scanCompanies } from '../search/embedded/open-generation.ts'
 import { servedGeneration } from '../storage/files/generations.ts'
-import { checkHistory, clearHistory, listHistory } from '../storage/files/history/history.ts'
+import { checkHistory, clearHistory, listHistory, tidyHistory } from '../storage/files/history/history.ts'
 import { readPast } from './read-history.ts'
 
 const HEADER =
@@ -228,7 +228,12 @@ test('history: what a killed switch left does not count, a damaged file is a gap
   const recent = await readPast(past.folder, { id, generation, now: past.now }, 2)
   assert.equal(recent.switches.length, 2, 'only what the operator keeps is answered')
 
-  assert.equal(await clearHistory(past.folder, new Set([id])), 4)
+  await tidyHistory(past.folder, Number.MAX_SAFE_INTEGER, past.now - 2 * 86_400_000)
+  // How old a damaged file is cannot be read: it stays.
+  assert.equal((await listHistory(past.folder)).length, 3)
+
+  assert.equal(await clearHistory(past.folder, new Set([id])), 2)
+  assert.equal((await listHistory(past.folder)).length, 2, 'what is damaged may have it, too')
   assert.deepEqual((await readPast(past.folder, { id, generation, now: past.now }, null)).changes, [])
 })
 

@@ -90,8 +90,11 @@ export async function tidyHistory(dataFolder: string, next: number, since: numbe
   try {
     while (await mergeOnce(dataFolder, since));
   } catch (error) {
-    // What is damaged is not merged; the check of the folder names it.
-    if (!(error instanceof DamagedHistoryError)) throw error
+    // What is damaged is not merged; the check of the folder names it. Without room nothing is, which costs only files.
+    const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+    if (!(error instanceof DamagedHistoryError) && !isFull) throw error
+    for (const name of await namesIn(dataFolder))
+      if (name.endsWith(UNFINISHED)) await rm(join(dataFolder, HISTORY_FOLDER, name), { force: true })
   }
 }
 
