@@ -1,5 +1,6 @@
 /** Writes the changes of switches into the history, however many they are, in bounded memory. */
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import type { CompanyChange } from '../../../records/company-change.ts'
@@ -23,6 +24,7 @@ export class HistoryWriter {
   constructor(dataFolder: string, switches: readonly Switch[]) {
     this.#path = historyPath(dataFolder, switches[0].number, switches.at(-1)!.number)
     this.#switches = switches
+    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
   }
 
   /** Adds a change of one of the switches. */
@@ -39,7 +41,6 @@ export class HistoryWriter {
   /** Writes what was added to the disk. It counts once `generations/current` names the last switch. */
   async finish(): Promise<void> {
     const unfinished = `${this.#path}.part`
-    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 })
     if (this.#runs.length === 0) this.#writeSorted(unfinished, 'kept')
     else {
       const last = `${this.#path}.${this.#runs.length}.part`
