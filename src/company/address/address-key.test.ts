@@ -99,9 +99,9 @@ const DIFFERENT: Readonly<Record<string, readonly Written[]>> = {
   CZ: [['Na Příkladu 416/11', '284 01', 'Kutná Hora'], ['Na Příkladu 416/13', '284 01', 'Kutná Hora']],
   DE: [['Hauptstraße 5', '55435', 'Gau-Muster'], ['Hauptstraße 5', '55435', 'Neu-Muster'], ['Hauptstraße 5/1', '55435', 'Gau-Muster'], ['Hauptstraße 5-7', '55435', 'Gau-Muster']],
   FR: [["1 RUE DE L'EGLISE", '17540', 'ANAIS'], ["1 RUE DE L'EGLISE", '17540', 'BOUHET'], ["1 BIS RUE DE L'EGLISE", '17540', 'ANAIS'], ["1 TER RUE DE L'EGLISE", '17540', 'ANAIS'], ["1 PLACE DE L'EGLISE", '17540', 'ANAIS']],
-  GB: [['12 High Street', 'AB1 2CD'], ['12A High Street', 'AB1 2CD'], ['12-14 High Street', 'AB1 2CD'], ['14 High Street', 'AB1 2CD'], ['12 High Road', 'AB1 2CD'], ['12 High Street', 'AB1 2CE'], ['12 High Street Industrial Estate', 'AB1 2CD'], ['Example House, High Street', 'AB1 2CD'], ['Sample House, High Street', 'AB1 2CD'], ['PO BOX 12', 'AB1 2CD'], ['5 St James Road', 'AB1 2CD'], ['5 St James Street', 'AB1 2CD'], ['112 High Street', 'AB1 2CD'], ['12 The High', 'AB1 2CD'], ['12 The Avenue', 'AB1 2CD'], ['12 The Green', 'AB1 2CD']],
+  GB: [['12 High Street', 'AB1 2CD'], ['12A High Street', 'AB1 2CD'], ['12-14 High Street', 'AB1 2CD'], ['14 High Street', 'AB1 2CD'], ['12 High Road', 'AB1 2CD'], ['12 High Street', 'AB1 2CE'], ['12 High Street Industrial Estate', 'AB1 2CD'], ['Example House, High Street', 'AB1 2CD'], ['The Old School, High Street', 'AB1 2CD'], ['The Old School House, High Street', 'AB1 2CD'], ['Sample Farm', 'AB1 2CD'], ['Sample Farm Stables', 'AB1 2CD'], ['Sample House, High Street', 'AB1 2CD'], ['PO BOX 12', 'AB1 2CD'], ['5 St James Road', 'AB1 2CD'], ['5 St James Street', 'AB1 2CD'], ['112 High Street', 'AB1 2CD'], ['12 The High', 'AB1 2CD'], ['12 The Avenue', 'AB1 2CD'], ['12 The Green', 'AB1 2CD']],
   IE: [['12 Main Street, Castletown', null, 'Dublin'], ['12 Main Street, Newtown', null, 'Dublin'], ['12 Main Street', 'A86 X285', 'Castletown'], ['12 Main Street', 'A86 R296', 'Newtown']],
-  IT: [['Via 8 Febbraio 1848 15', '12050', 'Rodello'], ['Via 8 Febbraio 1848 16', '12050', 'Rodello'], ['Via 8 Febbraio 1848, 15/A', '12050', 'Rodello']],
+  IT: [['Via Prova 12', '12050', 'Rodello'], ['Via Prova 12/2', '12050', 'Rodello'], ['Via 8 Febbraio 1848 15', '12050', 'Rodello'], ['Via 8 Febbraio 1848 16', '12050', 'Rodello'], ['Via 8 Febbraio 1848, 15/A', '12050', 'Rodello']],
   JP: [['見本町７丁目１３番１２号', '6830845'], ['見本町７丁目１３番１３号', '6830845'], ['見本町７１３番地１２', '6830845'], ['例町７丁目１３番１２号', '6830845']],
   NL: [['Voorbeeldlaan 12', '2596 HR'], ['Voorbeeldlaan 12-2', '2596 HR'], ['Voorbeeldlaan 12A', '2596 HR']],
   NO: [['Prøveveien 5', '7092'], ['Prøveveien 5B', '7092'], ['Prøvegata 5', '7092']],
@@ -112,7 +112,7 @@ const DIFFERENT: Readonly<Record<string, readonly Written[]>> = {
 /** Addresses that are not certain. */
 const NONE: readonly (readonly [country: string, ...Written])[] = [
   ['GB', 'Forge Lane, Sampleworth', 'B76 1AP'], ['GB', 'Unit 5 Sample Way, Example Park', 'NN16 8PX'], ['GB', '12 High Street', null, 'London'],
-  ['GB', '12 High Street', 'BT78', 'Omagh'], ['GB', '', 'AB1 2CD'], ['GB', 'Unit 5, Sample Mill Industrial Estate', 'PL21 9LN'], ['GB', 'The Willows, Four Oaks Road', 'AB1 2CD'], ['GB', 'Two Mile Lane', 'AB1 2CD'], ['FR', 'AV DU 8 MAI 1945', '95200', 'SARCELLES'],
+  ['GB', '12 High Street', 'BT78', 'Omagh'], ['GB', '', 'AB1 2CD'], ['GB', 'Unit 5, Sample Mill Industrial Estate', 'PL21 9LN'], ['GB', 'Example Square, Sample Hall Lane, Stockport', 'SK3 0XN'], ['GB', 'The Willows, Four Oaks Road', 'AB1 2CD'], ['GB', 'Two Mile Lane', 'AB1 2CD'], ['FR', 'AV DU 8 MAI 1945', '95200', 'SARCELLES'],
   ['FR', 'LIEU DIT LE MOULIN', '17540', 'ANAIS'], ['FR', 'RTE NATIONALE 67', '52410', 'ROCHES'], ['BE', 'Place Communale SN', '5190'],
   ['BE', 'Voorbeeldsteenweg ZN', '1653'], ['IT', 'PIAZZA ESEMPIO SNC', '83035', 'Grottaminarda'], ['BR', 'RUA EXEMPLO, S/N, CENTRO', '04538-133'],
   ['BR', 'Rua 5', '88220-000'], ['DE', 'Bahnhof 0', '55218', 'Ingelheim'], ['DE', 'Flughafen, Geb. 178', '60547', 'Frankfurt'], ['DE', 'Straße des 17. Juni', '10623', 'Berlin'],

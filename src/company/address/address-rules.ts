@@ -17,7 +17,7 @@ export interface AddressRules {
   /** Whether the house number is in front of the street, behind it, or in front and sometimes behind. */
   readonly number: 'before' | 'behind' | 'beforeOrBehind'
   /** Whether the second number of `12/3`, or that of `12-3`, is a flat, unless both could be a house. */
-  readonly flatAfter: '' | '/' | '-/'
+  readonly flatAfter: '' | '/' | '-'
   /** Whether `3/12` is unit 3 of number 12. */
   readonly hasUnitBefore?: boolean
   /** Whether `ae`, `oe`, `ue` and `aa` may be one letter. */
@@ -59,39 +59,39 @@ export const ADDRESS_RULES: Readonly<Record<string, AddressRules>> = {
   AT: behind('postcodeAndCity', 4, { flatAfter: '/', hasUmlauts: true }),
   AU: before('postcodeAndCity', digits(4), { hasUnitBefore: true }),
   BE: behind('postcode', 4, { flatAfter: '/', joinsParts: true }),
-  BG: behind('postcodeAndCity', 4, { flatAfter: '/' }),
+  BG: behind('postcodeAndCity', 4),
   BR: behind('postcode', 8, { hasNumberPart: true }),
   CH: behind('postcodeAndCity', 4, { hasUmlauts: true }),
   CY: behind('postcodeAndCity', 4),
   CZ: behind('postcodeAndCity', 5),
   DE: behind('postcodeAndCity', 5, { hasUmlauts: true }),
   DK: behind('postcode', 4, { hasUmlauts: true }),
-  EE: behind('postcode', 5, { flatAfter: '-/' }),
-  ES: behind('postcodeAndCity', 5, { flatAfter: '/' }),
+  EE: behind('postcode', 5, { flatAfter: '-' }),
+  ES: behind('postcodeAndCity', 5),
   FI: behind('postcode', 5, { hasUmlauts: true }),
   FR: before('postcodeAndCity', digits(5), { letters: FRENCH_LETTERS }),
   // The whole postcode: its first half alone is a town.
   GB: before('postcode', /^([a-z]{1,2}\d[a-z\d]?\d[a-z]{2})$/, { hasBuildings: true }),
-  GR: behind('postcodeAndCity', 5, { flatAfter: '/' }),
+  GR: behind('postcodeAndCity', 5),
   HR: behind('postcodeAndCity', 5, { flatAfter: '/' }),
-  HU: behind('postcodeAndCity', 4, { flatAfter: '/' }),
+  HU: behind('postcodeAndCity', 4),
   // An Eircode is of one flat; its first three characters are of a town and what is around it.
   IE: before('cityAtLeast', /^([a-z]\d[\dw])(?:[a-z\d]{4})?$/, { hasBuildings: true }),
   IS: behind('postcode', 3),
-  IT: behind('postcodeAndCity', 5, { flatAfter: '/' }),
+  IT: behind('postcodeAndCity', 5),
   JP: before('postcode', digits(7)),
   LI: behind('postcode', 4, { hasUmlauts: true }),
-  LT: behind('postcode', 5, { flatAfter: '-/' }),
+  LT: behind('postcode', 5, { flatAfter: '-' }),
   LU: before('postcode', digits(4), { number: 'beforeOrBehind', hasUmlauts: true }),
-  LV: behind('postcodeAndCity', 4, { flatAfter: '-/' }),
+  LV: behind('postcodeAndCity', 4, { flatAfter: '-' }),
   MT: before('postcode', /^([a-z]{3}\d{2,4})$/, { number: 'beforeOrBehind' }),
   NL: behind('postcode', 4, { postcode: /^(?:nl)?(\d{4}[a-z]{2})$/ }),
   NO: behind('postcode', 4, { hasUmlauts: true }),
   PL: behind('postcodeAndCity', 5, { flatAfter: '/' }),
   PT: behind('postcodeAndCity', 7),
-  RO: behind('cityAtLeast', 6, { flatAfter: '/' }),
+  RO: behind('cityAtLeast', 6),
   SE: behind('postcode', 5, { hasUmlauts: true }),
-  SI: behind('postcodeAndCity', 4, { flatAfter: '/' }),
+  SI: behind('postcodeAndCity', 4),
   SK: behind('postcodeAndCity', 5),
   US: before('postcode', /^(\d{5})(?:\d{4})?$/, { hasSides: true }),
 }
