@@ -94,6 +94,8 @@ export function lookupKinds(): readonly Kind[] {
           operation: 'get /explore/companies/{id}/history',
           path: `/explore/companies/${idOf(number)}/history?asOf=${today}`,
           statuses: [404],
+          // Its events tell what it was; what it is comes of one generation.
+          named: async (answer) => JSON.stringify(bodyOf<Past>(answer).asOf.company),
           // One that is gone is answered, too.
           judge: (answer, state) =>
             answer.status === 404
