@@ -81,6 +81,28 @@ function testWords(make: MakeEngine): void {
     )
   })
 
+  test('same address: the companies at the address of one, beside other conditions, in its country alone', async () => {
+    const at = (id: string, address: string | null, more: Partial<Company> = {}) =>
+      company(id, { address, postcode: '20146', city: 'Milano', ...more })
+    const companies = [
+      at('IT-1', 'Via della Prova 12'),
+      at('IT-2', 'V. DELLA PROVA, 12 INT. 4', { city: 'MILANO' }),
+      at('IT-3', 'Via della Prova 12/A'),
+      at('IT-4', 'Via della Prova'),
+      at('IT-5', null),
+      at('IT-6', 'Via della Prova 12', { postcode: '20147' }),
+      at('CH-1', 'Via della Prova 12', { postcode: '6900' }),
+    ]
+    const sameAs = (id: string) => ({ kind: 'sameAddress', id }) as const
+    assert.deepEqual(await found(companies, sameAs('IT-1')), ['IT-1', 'IT-2'])
+    assert.deepEqual(await found(companies, sameAs('IT-2'), ['CH', 'IT']), ['IT-1', 'IT-2'])
+    assert.deepEqual(await found(companies, sameAs('IT-3')), ['IT-3'])
+    for (const none of ['IT-4', 'IT-5', 'IT-0', '']) assert.deepEqual(await found(companies, sameAs(none)), [])
+    assert.deepEqual(await found(companies, sameAs('IT-1'), ['CH']), [])
+    const others: Query = { kind: 'not', of: { kind: 'any', of: [sameAs('IT-1'), sameAs('IT-6')] } }
+    assert.deepEqual(await found(companies, others), ['IT-3', 'IT-4', 'IT-5'])
+  })
+
   test('count: a total that says enough may be less than the true one, a smaller one is exact', async () => {
     const companies = ['a', 'b', 'c', 'd'].map((name) =>
       company(`IT-${name}`, { description: name === 'd' ? 'oil' : 'olive oil', descriptionLanguage: 'en' }),

@@ -13,6 +13,7 @@ import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
 import { isActive } from '../../src/company/status.ts'
 import type { Engine, ScoreTolerance } from '../../src/search/engine.ts'
+import { mapQuery } from '../../src/search/map-query.ts'
 import type { CodeRank, Query, RangeField, SearchPlan, SortKey, ValueField } from '../../src/search/query.ts'
 import { LANGUAGES, languageOfText } from '../../src/text/language.ts'
 import { countByLooking } from './brute-force-facets.ts'
@@ -384,6 +385,13 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
     [...new Set(countries)].flatMap((country) => scans.get(country) ?? [])
   const scorer = createScorer(scans)
 
+  /** The condition with the address of the company that it names. */
+  function withAddress(query: Query): Query {
+    if (query.kind !== 'sameAddress') return query
+    const [scan, number] = placeOf.get(query.id) ?? []
+    return { ...query, key: scan === undefined || number === undefined ? null : addressKey(scan.companies[number]) }
+  }
+
   const ranked: Oracle['ranked'] = ({ countries, where, rank }, of = EXACT) => {
     const { scores, tolerance } = scorer(rank ?? { words: [], codes: [] }, countries, of)
     const found: number[] = []
@@ -406,7 +414,8 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
   }
 
   /** All matches in order: where each is among all companies, and its score. */
-  function findAll({ countries, where, rank, sort = [] }: Omit<SearchPlan, 'page'>) {
+  function findAll({ countries, where: asked, rank, sort = [] }: Omit<SearchPlan, 'page'>) {
+    const where = mapQuery(asked, withAddress)
     const scores = rank === null ? null : scorer(rank, countries, EXACT).scores
     const found: FoundPlace[] = []
     for (const scan of scansOf(countries)) {

@@ -179,7 +179,7 @@ function clearPart(
         kept.push(words[i])
         short.push(isShort[i])
       }
-      hasNumber ||= isHouseNumber(word) && kept.length > 1
+      hasNumber ||= isHouseNumber(word)
     }
     at = next
   }

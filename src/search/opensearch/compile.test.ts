@@ -94,6 +94,8 @@ describe('compileQuery', () => {
     assert.equal(compile(sliver), NONE)
     assert.deepEqual(compile({ kind: 'ids', ids: ['IT-1', 'IT-2', 'IT-1'] }), { terms: { id: ['IT-1', 'IT-2'] } })
     assert.equal(compile({ kind: 'ids', ids: [] }), NONE)
+    assert.deepEqual(compile({ kind: 'sameAddress', id: 'IT-1', key: 'IT 20146' }), { term: { address: 'IT 20146' } })
+    assert.equal(compile({ kind: 'sameAddress', id: 'IT-1', key: null }), NONE)
     assert.deepEqual(compile({ kind: 'range', field: 'statusDate', gte: 1, lte: null }), {
       range: { statusDay: { gte: 1 } },
     })
