@@ -51,6 +51,7 @@ const HistoryResponse = Type.Object(
     next: Type.Union([Type.Integer(), Type.Null()], { description: '`null`: there are no more.' }),
     knownSince: Type.Union([Type.String(), Type.Null()], { description: 'Since when every change was seen.' }),
     isServed: Type.Boolean(),
+    goneSince: Type.Union([Type.String(), Type.Null()]),
     asOf: Type.Optional(
       Type.Object(
         {
@@ -113,12 +114,20 @@ export function companyHistory({ readPast, isSuppressed }: HistoryServices): End
         next: since + limit < all.length ? since + limit : null,
         knownSince: known && formatInstant(known.at),
         isServed: company !== null,
+        goneSince: company === null ? goneSince(history) : null,
         ...(asOf !== undefined && { asOf: { isKnown: then !== null, company: then?.company ?? null } }),
       }
       const isAnswered = events.length > 0 || (then?.company ?? null) !== null
       return { body, companies: isAnswered ? 1 : 0, headers: { 'cache-control': 'no-store' } }
     },
   })
+}
+
+/** When a company left what is served; `null`: that was not seen. */
+function goneSince({ switches, changes }: CompanyHistory): string | null {
+  const last = changes.at(-1)
+  const made = last?.kind === 'gone' ? switches.find(({ number }) => number === last.number) : undefined
+  return made === undefined ? null : formatInstant(made.at)
 }
 
 /** What was served at the end of a day; `null`: that is not known. */

@@ -41,7 +41,9 @@ export function eventsOf(
   now: Company | null,
   backgrounds: readonly RegisterBackground[],
 ): readonly PastEvent[] {
-  const stated = backgrounds.flatMap((background) => [...statesOf(background, now), ...mergersOf(background, now)])
+  const all = backgrounds.flatMap((background) => [...statesOf(background, now), ...mergersOf(background, now)])
+  // Two registers may state the same of a day.
+  const stated = [...new Map(all.map((event) => [event.day + keyOf(event), event])).values()]
   const known = new Set(stated.map(keyOf))
   // What a register states with its day is no other event when it is seen.
   const seen = seenEvents(history, now).filter((event) => !known.has(keyOf(event)))

@@ -24,6 +24,7 @@ interface Answer {
   readonly next: number | null
   readonly knownSince: string | null
   readonly isServed: boolean
+  readonly goneSince: string | null
   readonly asOf?: { readonly isKnown: boolean; readonly company: Company | null }
   readonly error?: string
 }
@@ -124,6 +125,7 @@ test('history: events and days of a company, priced like one company, also of on
   const gone = await get('GB-89990003', `?asOf=${dayOf(5)}`)
   assert.deepEqual([gone.status, gone.isServed, gone.used], [200, false, '1'])
   assert.equal(gone.asOf?.company?.name, 'THREE LTD')
+  assert.equal(gone.goneSince, seenAt(3))
   const after = await get('GB-89990003', `?asOf=${dayOf(2)}`)
   assert.deepEqual([after.asOf?.isKnown, after.asOf?.company], [true, null])
   assert.equal((await get('GB-89990003', '', norwegian)).status, 403)

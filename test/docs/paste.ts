@@ -124,6 +124,9 @@ interface Answer {
   /** Of the change feed: none between the generations of a fresh clone. */
   readonly changes?: readonly unknown[]
   readonly next?: string
+  /** Of a history, which knows nothing of the time before the demo was made. */
+  readonly events?: readonly unknown[]
+  readonly knownSince?: string | null
   /** Of a search that was saved. */
   readonly searchId?: string
 }
@@ -153,9 +156,23 @@ function foundIn(text: string, stdout: string): Found {
   if (/ -o \S+$/.test(text)) return { text: 'written into a file', count: 1, least: 1 }
   if (text.includes('| grep')) return { text: oneLine(stdout), count: stdout.trim().split('\n').length, least: 2 }
   const answer = JSON.parse(stdout) as Answer
-  const { companies, totalCompanies, status, facets, suggestions, results, versions, changes, next = '' } = answer
+  const {
+    companies,
+    totalCompanies,
+    status,
+    facets,
+    suggestions,
+    results,
+    versions,
+    changes,
+    next = '',
+    events,
+    knownSince,
+  } = answer
   if (answer.searchId !== undefined) return { text: `saved as ${answer.searchId}`, count: 1, least: 1 }
   if (changes !== undefined) return { text: `${changes.length} changes, next ${next}`, count: next.length, least: 1 }
+  if (events !== undefined)
+    return { text: `${events.length} events, seen since ${knownSince}`, count: knownSince === null ? 0 : 1, least: 1 }
   if (versions !== undefined) return { text: `versions ${versions.join(', ')}`, count: versions.length, least: 1 }
   if (results !== undefined) {
     const count = results.filter(({ match }) => match !== null).length

@@ -1858,6 +1858,7 @@ export interface components {
             /** @description Since when every change was seen. */
             knownSince: string | null;
             isServed: boolean;
+            goneSince: string | null;
             asOf?: {
                 /** @description Whether it is known what was served. */
                 isKnown: boolean;

@@ -1464,6 +1464,7 @@ class ExploreCompaniesHistoryResponse(TypedDict):
     next: int | None
     knownSince: str | None
     isServed: bool
+    goneSince: str | None
     asOf: NotRequired[AsOf1]
 
 
