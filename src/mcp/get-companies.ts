@@ -1,6 +1,7 @@
 /** `get_companies`: a few companies by their ids, numbers or names, with their most informative members. */
 import type { Company } from '../company/company.ts'
 import type { CompanyMatch } from '../company/company-match.ts'
+import type { RelatedEdge } from '../explore/relations.ts'
 import type { PastEvent } from '../records/past-events.ts'
 import { askService, type Credits, noCredits } from './ask-service.ts'
 import { briefRow, checkFields, profileRow } from './brief-rows.ts'
@@ -42,6 +43,7 @@ export const getCompanies: Tool = {
           type: 'boolean',
           description: 'With ids: what they were, with days; also of those that are gone. 1 credit more.',
         },
+        related: { type: 'boolean', description: 'With ids: parents, children, branches, successors. 1 credit more.' },
         ...PAID_ARGUMENTS,
       },
     },
@@ -59,8 +61,9 @@ export const getCompanies: Tool = {
     annotations: READS,
   },
 
-  async estimate({ ids = [], lookups = [], history = false }) {
-    return (ids as readonly unknown[]).length * (history === true ? 2 : 1) + (lookups as readonly unknown[]).length
+  async estimate({ ids = [], lookups = [], history = false, related = false }) {
+    const each = 1 + (history === true ? 1 : 0) + (related === true ? 1 : 0)
+    return (ids as readonly unknown[]).length * each + (lookups as readonly unknown[]).length
   },
 
   async run(given, context) {
@@ -70,12 +73,14 @@ export const getCompanies: Tool = {
       fields,
       changes = false,
       history = false,
+      related = false,
     } = given as {
       readonly ids?: readonly string[]
       readonly lookups?: readonly Lookup[]
       readonly fields?: readonly string[]
       readonly changes?: boolean
       readonly history?: boolean
+      readonly related?: boolean
     }
     if (ids.length + lookups.length === 0)
       throw new ToolError({
@@ -95,6 +100,7 @@ export const getCompanies: Tool = {
       const more = {
         ...(changes && { changes: await changesOf(id, context) }),
         ...(past !== null && { history: past }),
+        ...(related && company !== null && { related: await relatedOf(id, context, credits) }),
       }
       if (company !== null) add(company, more)
       else if (past === null) notFound.push(id)
@@ -139,6 +145,25 @@ async function historyOf(id: string, context: ToolContext, credits: Credits): Pr
   return events.slice(-EVENTS_MAX).map(({ day, kind, before, after }) => {
     return `${day} ${kind}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`
   })
+}
+
+/** Relations of a company, each in a line: `child GB-01234567 ACME LTD (GB) since 2019-05-01`; why no parent is stated. */
+async function relatedOf(id: string, context: ToolContext, credits: Credits): Promise<readonly string[]> {
+  const body = await askOf(id, '/related', context, credits)
+  const { related, exceptions, next } = (body ?? { related: [], exceptions: [], next: null }) as RelatedPage
+  const lines = related.map(({ kind, id: other, lei, name, countryIso2, from, state }) =>
+    [kind, other ?? lei, name, countryIso2 && `(${countryIso2})`, from && `since ${from}`, state]
+      .filter(Boolean)
+      .join(' '),
+  )
+  const reasons = exceptions.map(({ kind, reasons }) => `no ${kind}: ${reasons.join(', ')}`)
+  return [...lines, ...reasons, ...(next === null ? [] : ['and more'])]
+}
+
+interface RelatedPage {
+  readonly related: readonly RelatedEdge[]
+  readonly exceptions: readonly { readonly kind: string; readonly reasons: readonly string[] }[]
+  readonly next: string | null
 }
 
 const CHANGES_MAX = 20

@@ -227,3 +227,29 @@ test('groupOf: a saved search is refused in a sentence; facets, counts and other
   })
   assert.equal(priced.json().totalCompanies, 3)
 })
+
+test('related: agents get it in lines, and why there is none', async () => {
+  const { key } = await service.issue({ paid: 'unlimited' })
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { 'x-api-key': key, accept: 'application/json, text/event-stream' },
+    payload: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'get_companies', arguments: { ids: ['NO-2', 'GB-11', 'GB-404'], related: true } },
+    },
+  })
+  const [, line] = /^data: (.*)$/m.exec(answer.body) ?? []
+  const { result } = JSON.parse(line ?? answer.body) as { result: { structuredContent: Record<string, unknown> } }
+  const { companies, notFound, credits } = result.structuredContent
+  const [middle, alone] = companies as { readonly related: readonly string[] }[]
+  assert.deepEqual(
+    [middle.related[0], middle.related.length],
+    ['parent GB-1 Top (GB) since 2019-05-01 lapsed', 3],
+    JSON.stringify(credits),
+  )
+  assert.deepEqual(alone.related, ['no parent: NATURAL_PERSONS'])
+  assert.deepEqual(notFound, ['GB-404'])
+})

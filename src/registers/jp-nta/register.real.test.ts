@@ -3,12 +3,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { mapRegister } from '../../../test/support/map-register.ts'
 import { readZip } from '../../../test/support/read-zip.ts'
 import { realFile, servedCompanies, tabRows, withoutRealData } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { importDependencies } from '../../assembly/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { regionOfPostcode } from '../../reference/regions.ts'
+import { jpNta } from './register.ts'
 
 const skip = withoutRealData
 const CAUSES: Readonly<Record<string, string>> = {
@@ -54,6 +56,15 @@ for (const [year, names] of [
       inPrefecture >= withPostcode * 0.98,
       `${inPrefecture} of ${withPostcode} postcodes are in their prefecture`,
     )
+    const merged = [...byNumber.values()]
+      .filter((row) => row[20] !== '')
+      .map((row) => `${row[1]} ${row[20]} ${row[18]}`)
+    const stated = (await mapRegister(context, jpNta, files)).flatMap((row) => {
+      if (row.kind !== 'company') return []
+      const relations = row.background?.relations ?? []
+      return relations.map(({ id, from }) => `${row.company.nationalId} ${id?.slice(3)} ${from}`)
+    })
+    assert.deepEqual(new Set(stated), new Set(merged))
     context.diagnostic(`${byNumber.size} companies, ${inPrefecture} of ${withPostcode} postcodes in their prefecture`)
   })
 }
