@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountAt } from './amounts.ts'
 import { parseSentence } from './sentence.ts'
+import { understand } from './understand.ts'
 
 /** The amount a text begins with, as `heads from..to` or `money from..to`. */
 function amount(text: string): string | null {
@@ -122,4 +123,13 @@ test('employees in words, in ranges of words and with a typo', () => {
   assert.equal(amount('a couple of dozen staff'), 'heads 20..28')
   assert.equal(amount('50+ emploees'), 'heads 50..')
   assert.equal(amount('más de 20 enpleados'), 'heads 21..')
+})
+
+test('a code whose letters are a word of comparison is no amount', () => {
+  const kinds = (query: string) =>
+    understand(query, { country: 'GB', today: '2026-06-15' }).parts.map(
+      ({ kind, filters }) => filters?.postcode ?? kind,
+    )
+  assert.deepEqual(kinds('bakers in AB11'), ['activity', ['AB11 *']])
+  assert.deepEqual(kinds('bakers in Aberdeen, AB11'), ['activity', 'place', ['AB11 *']])
 })

@@ -16,6 +16,12 @@ test('what the person who asks sells or is, is no activity that is asked for', (
     ['DE', 'wir verkaufen Waagen und suchen Metzgereien in Hessen', 'Metzgereien'],
     ['ES', 'somos una imprenta y buscamos editoriales en Burgos', 'editoriales'],
     ['NO', 'vi leverer vekter og ser etter fiskebutikker i Molde', 'fiskebutikker'],
+    ['IT', 'sono un agente e vendo bilance: mi servirebbe l’elenco dei bar di Ragusa', 'bar'],
+    ['FR', 'je vends des fours, il me faudrait des pizzerias à Nice', 'pizzerias'],
+    ['DE', 'wir verkaufen Kassen, ich bräuchte Bäckereien in Ulm', 'Bäckereien'],
+    ['ES', 'vendo hornos y necesitaría pizzerías en Lugo', 'pizzerías'],
+    ['NO', 'jeg er selger av ovner og skulle hatt kafeer i Molde', 'kafeer'],
+    ['GB', 'we sell ovens, could do with a list of pizzerias in Hull', 'pizzerias'],
     // Who is looked for.
     ['GB', 'companies that sell software to farms', 'sell software to farms'],
     ['GB', 'insurance brokers in Leeds', 'insurance brokers'],

@@ -40,6 +40,14 @@ test('an abbreviation means what it means in the country asked', () => {
   assert.deepEqual(traits('such as bakeries', 'NO'), [])
 })
 
+test('corporations are large, and a form where the sentence says that nothing else will do', () => {
+  const kind = (query: string) =>
+    understand(query, { country: 'US', today: '2026-06-15' }).parts.find((part) => part.filters !== null)?.kind
+  assert.equal(kind('corporations that make tractors'), 'size')
+  assert.equal(kind('bakeries, corporations only'), 'legalForm')
+  assert.equal(kind('only corporations that make tractors'), 'legalForm')
+})
+
 test('listing and size are filters of their own', () => {
   assert.deepEqual(traits('quotate in borsa'), [{ listedDelistedUnlisted: ['listed'] }])
   assert.deepEqual(traits('nicht börsennotierte Banken', 'DE'), [{ listedDelistedUnlisted: ['unlisted', 'delisted'] }])

@@ -114,7 +114,9 @@ const FARMS = /^fermes?$/i
 export function traitAt(pieces: Sentence, at: number, country: string): Found<Trait> | null {
   if (FARMS.test(pieces[at].text)) return null
   const size = SIZES.find(pieces, at)
-  if (size !== null) return { value: { kind: 'size', filters: size.value }, end: size.end }
+  // "Corporations only" is a form; corporations are large.
+  if (size !== null && (FORM_PHRASES.find(pieces, at)?.end ?? 0) <= size.end)
+    return { value: { kind: 'size', filters: size.value }, end: size.end }
   const listing = LISTING.find(pieces, at)
   if (listing !== null && !LISTED_THINGS.has(pieces[listing.end]?.key ?? '')) {
     return { value: { kind: 'listing', filters: { listedDelistedUnlisted: [...listing.value] } }, end: listing.end }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tradeOf } from './names-in-text.ts'
+import { tradesOf } from './names-in-text.ts'
 import { understand } from './understand.ts'
 
 test('a name in a sentence is its words, and no trade, place or size', () => {
@@ -18,6 +18,6 @@ test('a name in a sentence is its words, and no trade, place or size', () => {
     ['GB', 'so-called bakeries', 'so-called bakeries', 'so-called bakeries'],
   ]) {
     const understood = understand(query, { country, today: '2026-06-15' })
-    assert.deepEqual([understood.activity, tradeOf(understood)], [name, trade], query)
+    assert.deepEqual([understood.activity, tradesOf(understood).join(' ')], [name, trade], query)
   }
 })

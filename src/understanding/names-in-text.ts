@@ -67,9 +67,16 @@ export function isName({ reason }: Pick<InterpretationPart, 'reason'>): boolean 
   return reason === A_NAME
 }
 
-/** The words that say what companies do: the activity without names. */
-export function tradeOf({ activity, parts }: Pick<Understanding, 'activity' | 'parts'>): string {
-  if (!parts.some(isName)) return activity
-  const said = parts.filter((part) => part.kind === 'activity' && !isName(part))
-  return said.map((part) => part.words).join(' ')
+/** The words that say what companies do, the activity without names: in the pieces that the sentence has them in. */
+export function tradesOf({ activity, parts }: Pick<Understanding, 'activity' | 'parts'>): readonly string[] {
+  const said = parts.filter((part) => part.kind === 'activity' && !isName(part)).map(({ words }) => words)
+  if (parts.some(isName)) return said
+  // The activity writes acronyms in capitals, and has the trades of legal forms too.
+  if (activity.length !== said.join(' ').length) return [activity]
+  let end = 0
+  return said.map(({ length }) => {
+    const start = end
+    end += length + 1
+    return activity.slice(start, start + length)
+  })
 }

@@ -5,6 +5,7 @@
  * a part that was understood ("not in Milan", "not cooperatives") or text. Words that only look like a negation ("non-ferrous
  * metals", "senza glutine", "no-code") negate nothing.
  */
+import { boundsAt } from './quantities.ts'
 import type { Sentence } from './sentence.ts'
 import type { Found } from './sentence-words.ts'
 import { phrases, words } from './spoken-phrases.ts'
@@ -35,6 +36,8 @@ export function negationAt(pieces: Sentence, at: number): Found<true> | null {
   if (found === null) return null
   const last = pieces[found.end - 1].key
   const next = pieces[found.end]
+  // "De menos de 20 años" compares.
+  if (boundsAt(pieces, at)?.value.isBounded === true) return null
   if (next === undefined || (last === 'skip' && (SKIPS.has(next.key) || isShip(pieces, at)))) return null
   // "Non-ferrous", "no-code": one word with what follows.
   if (next.key === '-' && next.isGlued && pieces[found.end + 1]?.isGlued) return null

@@ -183,7 +183,7 @@ function comparedAt(pieces: Sentence, at: number): Found<Bounds> | null {
   const written = COMPARISONS.find(pieces, at)
   const from = written === null ? at : skipArticles(pieces, skipDot(pieces, written.end))
   const number = quantityAt(pieces, from, written !== null)
-  if (number === null) return null
+  if (number === null || (written !== null && isCode(pieces, from))) return null
   const after = written === null ? AFTERTHOUGHTS.find(pieces, number.end) : null
   // "5M+ €".
   const currency = after === null ? null : CURRENCIES.find(pieces, after.end)
@@ -192,6 +192,12 @@ function comparedAt(pieces: Sentence, at: number): Found<Bounds> | null {
     value: boundsOf(written?.value ?? after?.value ?? null, value, isMoney || currency !== null),
     end: currency?.end ?? after?.end ?? number.end,
   }
+}
+
+/** "AB11": capitals that a number touches are a code, also where they are a word of comparison. */
+function isCode(pieces: Sentence, number: number): boolean {
+  const { kind, text } = pieces[number - 1]
+  return pieces[number].isGlued && kind === 'word' && text === text.toUpperCase()
 }
 
 /** Skips the dot of an abbreviation: "ca. 50", "max. 20". */

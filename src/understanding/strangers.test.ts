@@ -193,3 +193,58 @@ test('a word that the sentence takes back counts for nothing, and who asks is no
   ])
     assert.equal(understand(query, { country, today: TODAY }).activity, activity, query)
 })
+
+test('wishes behind a trade are set aside, and trades with the same words stay', () => {
+  const said = (query: string, country: string) => {
+    const { activity, parts } = understand(query, { country, today: TODAY })
+    return [activity, parts.filter(({ effect }) => effect === 'ignored').length]
+  }
+  for (const [country, query, activity, wishes] of [
+    // Terms.
+    ['GB', 'printers in Hull, next day delivery, free quotes', 'printers', 2],
+    ['FR', 'imprimeurs à Lille, livraison sous 48 h', 'imprimeurs', 1],
+    ['DE', 'Druckereien in Ulm, schnelle Lieferung', 'Druckereien', 1],
+    ['IT', 'tipografie a Bari, consegna rapida, pagamento a rate', 'tipografie', 2],
+    ['ES', 'imprentas en Lugo, presupuesto gratis', 'imprentas', 1],
+    ['NO', 'trykkerier i Bodø, rask levering', 'trykkerier', 1],
+    // Owners.
+    ['GB', 'a dairy in Kent, owner close to retirement', 'dairy', 1],
+    ['FR', 'scierie dans le Jura, gérant proche de la retraite', 'scierie', 1],
+    ['DE', 'Sägewerke in Hessen, Inhaber kurz vor der Rente', 'Sägewerke', 1],
+    ['IT', 'segherie a Como, titolare prossimo alla pensione', 'segherie', 1],
+    ['ES', 'panaderías en León, socios jóvenes', 'panaderías', 1],
+    ['NO', 'sagbruk i Molde, unge eiere', 'sagbruk', 1],
+    // What premises have.
+    ['GB', 'kennels in Kent with webcams', 'kennels', 1],
+    ['FR', 'hôtels à Annecy avec vue sur le lac', 'hôtels', 1],
+    ['DE', 'Gasthöfe im Allgäu mit Biergarten und Parkplatz', 'Gasthöfe', 2],
+    ['IT', 'ristoranti a Gaeta con parcheggio', 'ristoranti', 1],
+    ['ES', 'hoteles en Nerja que admitan mascotas', 'hoteles', 1],
+    ['NO', 'hoteller i Molde med sjøutsikt', 'hoteller', 1],
+    // Whatever must be so.
+    ['GB', 'kennels in Kent - must have underfloor heating', 'kennels', 1],
+    ['FR', 'plombiers à Nice, doivent parler polonais', 'plombiers', 1],
+    ['NO', 'rørleggere i Bergen, må kunne polsk', 'rørleggere', 1],
+    // Trades.
+    ['GB', 'express delivery in Leeds', 'express delivery', 0],
+    ['GB', 'parking operators in Leeds', 'parking operators', 0],
+    ['GB', 'pool and garden maintenance', 'pool and garden maintenance', 0],
+    ['IT', 'costruzione piscine a Roma', 'costruzione piscine', 0],
+    ['GB', 'must be plumbers in Leeds', 'plumbers', 0],
+  ] as const)
+    assert.deepEqual(said(query, country), [activity, wishes], query)
+})
+
+test('what it is for, a greeting and a wish to buy are no activity', () => {
+  for (const [country, query, expected] of [
+    ['GB', 'Evening folks, after a decent cooper near Wells', 'cooper'],
+    ['GB', 'Hello! Broker here, I want to buy a paving firm around Hull', 'paving'],
+    ['GB', 'listed shipbuilders for a term paper', 'shipbuilders'],
+    ['FR', 'pour mon mémoire : fabricants de skis', 'fabricants de skis'],
+    ['DE', 'für meine Hausarbeit: Orgelbauer in Sachsen', 'Orgelbauer'],
+    ['IT', 'per la mia tesi: liutai a Cremona', 'liutai'],
+    ['ES', 'para mi tesis: queserías de Asturias', 'queserías'],
+    ['NO', 'jeg ønsker å kjøpe et bakeri i Molde', 'bakeri'],
+  ] as const)
+    assert.equal(understand(query, { country, today: TODAY }).activity, expected, query)
+})

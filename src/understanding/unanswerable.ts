@@ -27,6 +27,8 @@ const REASONS = {
   ratings: 'Ratings, prices, opening hours and the position of the person who asks are not known.',
   hours: 'Opening hours, and when something is wanted, are not known.',
   contacts: 'Contacts, vacancies, tools and sites cannot be searched for.',
+  terms: 'Terms of delivery, quotes and payment are not known.',
+  amenities: 'What premises have, and whom they let in, is not known.',
   order: 'Superlatives and orders limit nothing: `sort` puts a result in order.',
   assets: 'Searches cannot be limited by assets, capital or profit.',
 } as const
@@ -74,6 +76,9 @@ export function unanswerableAt(pieces: Sentence, at: number): Found<Unanswerable
   if (found === null || (requestAt(pieces, at) ?? 0) > found.end) return null
   const { reason, needsAmount, needsName } = found.value
   if (reason === 'ratings' && !standsApart(pieces, at, found.end)) return null
+  // "Pool and garden maintenance", "express delivery in Leeds".
+  if ((reason === 'amenities' || reason === 'terms') && !(endsClause(pieces, found.end) && isAfterWords(pieces, at)))
+    return null
   if (needsName) {
     const end = toolsAfter(pieces, found.end)
     return end > found.end ? { value: reason, end } : null
@@ -213,6 +218,22 @@ function standsApart(pieces: Sentence, at: number, end: number): boolean {
   const isLast = end > at + 1 && pieces.length - end <= LAST_WORDS_MAX
   const isEnd = end === pieces.length || isLast || pieces[end].kind === 'mark' || requestAt(pieces, end) !== null
   return isEnd || at === 0 || pieces[at - 1].kind === 'mark' || isAfterRequest(pieces, at)
+}
+
+/** Whether words precede that say more than that somebody asks. */
+function isAfterWords(pieces: Sentence, at: number): boolean {
+  let from = 0
+  while (from < at && pieces[from].kind === 'word') {
+    const asked = requestAt(pieces, from)
+    if (asked === null) return true
+    from = asked
+  }
+  return from < at
+}
+
+/** Whether nothing that belongs to it follows: another wish may. */
+function endsClause(pieces: Sentence, end: number): boolean {
+  return pieces[end]?.kind !== 'word' || requestAt(pieces, end) !== null
 }
 
 /** Words of a town at most. */

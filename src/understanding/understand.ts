@@ -33,6 +33,7 @@ import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
 import { isAcronymAt, isShouted, takenBackAt } from './request-words.ts'
 import { parseSentence, type Sentence } from './sentence.ts'
+import { phrases } from './spoken-phrases.ts'
 import { SILENT, type Taken, trim } from './taken.ts'
 import { ageAt, isYoungAt, isYoungCompanyAt, recentAt, saysFounding } from './times/ages.ts'
 import { looseAgeAt, yearOfAmountAt } from './times/loose-ages.ts'
@@ -63,8 +64,10 @@ function understandPieces(query: string, pieces: Sentence, fields: readonly Fiel
   const taken = speakOfMarkets(pieces, parted, options.country)
   const { negated, texts } = negate(pieces, yieldToYears(pieces, taken))
   const all = [...negated, ...texts]
-  const activities = activitiesBetween(pieces, all)
-  const parts = [...all, ...activities]
+  const runs = activitiesBetween(pieces, all)
+  const wishes = runs.filter((each, index) => index > 0 && isWish(pieces, each.from)).map(setAside)
+  const activities = runs.filter((each) => !wishes.some(({ from }) => from === each.from))
+  const parts = [...all, ...activities, ...wishes]
     .sort((a, b) => a.from - b.from)
     .flatMap((each) => (each.kind === SILENT ? [] : present(query, pieces, each.kind, each)))
   return {
@@ -158,7 +161,8 @@ function takeParts(pieces: Sentence, written: readonly Taken[], calendar: Calend
     if (taken.some(({ kind, from }) => kind === 'age' && isYoungAt(pieces, from)))
       consider('age', recentAt(pieces, at, calendar))
     const isAfterAmount = taken.at(-1)?.kind === 'amount' && taken.at(-1)?.to === at
-    consider('age', looseAgeAt(pieces, at, calendar, isAfterAmount))
+    const isAfterPlace = taken.at(-1)?.kind === 'place' && taken.at(-1)?.to === at
+    consider('age', looseAgeAt(pieces, at, calendar, isAfterAmount, isAfterPlace))
     const yearEnd = isAfterAmount ? yearOfAmountAt(pieces, at, calendar) : null
     if (yearEnd !== null) consider('ignored', { value: null, end: yearEnd }, YEAR_OF_AMOUNT)
     const trait = traitAt(pieces, at, country)
@@ -271,9 +275,24 @@ function activitiesBetween(pieces: Sentence, taken: readonly Taken[]): Taken[] {
   return activities
 }
 
+/** "Kennels in Kent, **must be** warm": words before what is wished of a trade. */
+const WISHES = phrases('set-aside', 'wishes')
+const WISH_PIECES_MAX = 4
+
+/** Whether a run of words is wished of the trade before it: its clause begins with such words. */
+function isWish(pieces: Sentence, from: number): boolean {
+  for (let at = Math.max(1, from - WISH_PIECES_MAX); at <= from; at++)
+    if (pieces[at - 1].kind === 'mark' && (WISHES.find(pieces, at)?.end ?? -1) >= from) return true
+  return false
+}
+
+function setAside(run: Taken): Taken {
+  return { ...run, kind: 'ignored', effect: 'ignored', reason: unanswerableReason('ratings') }
+}
+
 function present(query: string, pieces: Sentence, kind: PartKind, part: Taken): InterpretationPart {
   const { filters, from, to, effect = EFFECT_OF[kind], reason } = part
-  const start = pieces[from].start
+  const start = pieces[pieces[from].key === ',' ? from + 1 : from].start
   const end = pieces[to - 1].end
   return { words: query.slice(start, end), start, end, kind, effect, filters, ...(reason && { reason }) }
 }

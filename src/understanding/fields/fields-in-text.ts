@@ -167,15 +167,20 @@ function nameAt(pieces: Sentence, at: number): Name | null {
   }
   const operator = operatorAt(pieces, next)
   if (next === at || operator === null) return null
-  const written = meaningOf(parseSentence(spoken))
+  const said = spoken.replace(CURRENCY, '')
+  const written = meaningOf(parseSentence(said))
   // `taetigkeit`, `gruendung`.
-  const { kind, bound } = written.kind === null ? meaningOf(parseSentence(spoken.replace(/([aou])e/gi, '$1'))) : written
+  const { kind, bound } = written.kind === null ? meaningOf(parseSentence(said.replace(/([aou])e/gi, '$1'))) : written
   const own = operator.bound === 'eq' ? (bound ?? 'eq') : operator.bound
   // A name nobody knows is one word with a plain operator.
   const isOneWord = pieces.slice(at + 1, next).every(({ isGlued }) => isGlued)
   if (kind === null && (operator.bound !== 'eq' || !isOneWord)) return null
   return { kind, bound: own, end: operator.end }
 }
+
+/** A currency in a name, after its first word: `turnover_gbp_min`. */
+const CURRENCY =
+  /(?<=\p{L}) (?:in )?(?:eur|euros?|usd|gbp|chf|nok|sek|dkk|pln|czk|huf|ron|bgn|isk|aud|jpy|brl)(?!\p{L})/giu
 
 /** The longest operator of marks that touch each other. */
 function operatorAt(pieces: Sentence, at: number): { readonly bound: Bound; readonly end: number } | null {

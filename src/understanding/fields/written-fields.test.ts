@@ -12,6 +12,15 @@ const read = (query: string, country: string): readonly [activity: string, parts
 const PRIVATE = 'legalForm {"standardisedLegalForm":["Private limited companies"]}'
 
 const CASES: readonly (readonly [country: string, query: string, activity: string, parts: readonly string[]])[] = [
+  ['FR', '{"activite":"fleuriste","ca_eur":{"gte":1000000}}', 'fleuriste', ['amount {"operatingRevenueGte":1000000}']],
+  ['GB', '{"trade":"florist","turnover_gbp_max":900000}', 'florist', ['amount {"operatingRevenueLte":900000}']],
+  ['DE', 'branche: Gärtnerei; umsatz_in_eur_min: 500000', 'Gärtnerei', ['amount {"operatingRevenueGte":500000}']],
+  [
+    'NO',
+    '{"bransje":"blomster","omsetning_nok":{"fra":2000000}}',
+    'blomster',
+    ['amount {"operatingRevenueGte":2000000}'],
+  ],
   [
     'GB',
     '{"sector": "bakeries", "city": ["Leeds", "York"], "employees": {"gte": 10, "lt": 50}}',

@@ -163,7 +163,7 @@ export class PlaceNames {
       return true
     if (first.isCapital && this.#isBeforeItsRegion(end)) return true
     if (this.#isLongName(at, end) && (end > at + 2 || SAINTS.has(first.key)) && this.#endsSaying(end)) return at > 0
-    if (isWord || !place.isKnown) return this.#standsLast(at, end, place, isWord)
+    if (isWord || !place.isKnown) return this.#standsLast(at, end, place, isWord) || this.#isPair(at, end)
     // At the end of what is said ("idraulici milano"), or with a capital of its own.
     const isLast = end === this.#pieces.length
     return (first.isCapital && (at > 0 || !isLast)) || (!this.isCased && at > 0 && this.#endsSaying(end))
@@ -183,6 +183,15 @@ export class PlaceNames {
     return (
       place.isKnown && !BEFORE_GOODS.has(before.key) && (!ENGLISH.has(this.#country) || ENGLISH_AGENT.test(before.key))
     )
+  }
+
+  /** "Scuole di sci **Courmayeur e La Thuile**": two towns at the end need no preposition. */
+  #isPair(at: number, end: number): boolean {
+    const before = this.#pieces[at - 1]
+    if (before?.kind !== 'word' || PREPOSITIONS.has(before.key) || !LISTS.has(this.keyAt(end))) return false
+    const other = this.cityAt(end + 1)
+    if (other === null || !this.#pieces[at].isCapital || !this.#pieces[end + 1].isCapital) return false
+    return this.#isNoWord(at, end) && this.#isNoWord(end + 1, other.end) && this.#endsSaying(other.end)
   }
 
   /** "Builders in bath", "ristoranti a cortina", where capitals mean nothing. */

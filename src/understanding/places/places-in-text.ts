@@ -152,18 +152,20 @@ export class PlaceFinder {
     const first = this.#names.cityAt(at)
     const number = first === null ? at : this.#pieces[first.end]?.key === ',' ? first.end + 1 : first.end
     const piece = this.#pieces[number]
-    if (
-      this.#names.isCased ||
-      piece?.kind !== 'number' ||
-      !/^\d{5}$/.test(piece.text) ||
-      !FIVE_DIGITS.has(this.#country)
-    )
-      return null
-    const after = first === null ? this.#names.cityAt(number + 1) : null
-    if ((first ?? after) === null || regionOfPostcode(this.#country, piece.text) === null) return null
+    if (piece?.kind !== 'number' || !/^\d{5}$/.test(piece.text) || !FIVE_DIGITS.has(this.#country)) return null
+    const city = first ?? this.#names.cityAt(number + 1)
+    if (city === null || !this.#isCodeOf(piece.text, city.value)) return null
+    const after = first === null ? city : null
     const end = after?.end ?? number + 1
     this.#lastEnd = end
     return { value: { postcode: [piece.text] }, start: at, end, isKnown: true }
+  }
+
+  /** Whether a number is a postcode; in a sentence with capitals, one of the region of a city. */
+  #isCodeOf(code: string, city: string): boolean {
+    const region = regionOfPostcode(this.#country, code)
+    const own = regionOfCity(this.#country, city)
+    return region !== null && (!this.#names.isCased || own === null || own === region)
   }
 
   /** A postcode that no word announces, with the town after it: "7010 Trondheim". */

@@ -124,3 +124,17 @@ test('a country that is ruled out is an exclusion, whichever country is searched
     assert.equal(parts.at(-1)?.kind, 'exclusion', country)
   }
 })
+
+test('two towns at the end need no preposition, nor does a town beside its postcode', () => {
+  assertPlaces([
+    ['IT', 'panifici Bormio e Livigno', 'Bormio, Livigno | panifici'],
+    ['DE', 'Bäckereien Husum und Tönning', 'Husum, Tönning | Bäckereien'],
+    ['GB', 'plumbers Skipton and Settle', 'Skipton, Settle | plumbers'],
+    ['NO', 'utleie av båter Reine og Henningsvær', 'Reine, Henningsvær | utleie av båter'],
+    ['FR', 'garagistes Issy-les-Moulineaux 92130, plus de 5 salariés', '92130 | garagistes'],
+    ['FI', 'hoteller i Helsingfors', 'Helsinki | hoteller'],
+    // Goods, and a number of another place.
+    ['ES', 'tiendas Pan y Vino', ' | tiendas Pan y Vino'],
+    ['DE', 'Möbel Holz und Stein', ' | Möbel Holz und Stein'],
+  ])
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseSentence } from '../sentence.ts'
+import { understand } from '../understand.ts'
 import { ageAt } from './ages.ts'
 
 /** The age a text begins with, as `from..to`, asked on 15 June 2026. */
@@ -73,4 +74,22 @@ test('a year or a number of years that speaks of nothing founded is no age', () 
   assert.equal(age('da 0 a 3 anni'), null)
   assert.equal(age('barn under 6 år'), null)
   assert.equal(age('for 2015'), null)
+})
+
+test('an age is of companies behind their place, and of what the sentence calls them', () => {
+  const ages = (query: string, country: string): readonly string[] =>
+    understand(query, { country, today: '2026-06-15' })
+      .parts.filter(({ kind }) => kind === 'age')
+      .map(({ filters }) => `${filters?.dateOfIncorporationGte ?? ''}..${filters?.dateOfIncorporationLte ?? ''}`)
+  for (const [country, query, expected] of [
+    ['ES', 'vending en Navarra de menos de 20 años, con ventas de 1 a 4 millones', '2006-06-15..'],
+    ['ES', 'empresas de vending de menos de 20 años', '2006-06-15..'],
+    ['FR', 'menuisiers à Lyon de plus de 15 ans', '..2011-06-15'],
+    ['FR', 'apiculteurs, exploitations de moins de 10 ans', '2016-06-15..'],
+    ['IT', 'agriturismi, strutture con più di 20 anni', '..2006-06-15'],
+    ['IT', 'ditte nate a marzo 2022', '2022-03-01..2022-03-31'],
+  ] as const)
+    assert.deepEqual(ages(query, country), [expected], query)
+  assert.deepEqual(ages("garde d'enfants de moins de 3 ans", 'FR'), [])
+  assert.deepEqual(ages('bar aperti ad agosto', 'IT'), [])
 })

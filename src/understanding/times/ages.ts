@@ -139,9 +139,11 @@ function datedAt(pieces: Sentence, at: number, calendar: Calendar): Found<Span> 
   const after = pieces[direction.end]
   const isArticle = after?.kind === 'word' && ARTICLES.has(after.key)
   const range = direction.value === 'in' ? yearRangeAt(pieces, direction.end, calendar) : null
+  // "Aperti **ad** agosto" are open then; "nate **a** marzo 2022" began then.
+  const isDated = DATED.has(pieces[next].key) ? anyPeriodAt : isPeriod
   const period =
     range ??
-    isPeriod(pieces, direction.end, calendar) ??
+    isDated(pieces, direction.end, calendar) ??
     (isArticle ? isPeriod(pieces, direction.end + 1, calendar) : null)
   if (period === null) return null
   const verb = founded === null ? FOUNDED.find(pieces, period.end) : null
@@ -163,6 +165,8 @@ function foundedPeriodAt(pieces: Sentence, at: number, calendar: Calendar): Foun
   return anyPeriodAt(pieces, at, calendar) ?? yearlessAt(pieces, at, calendar)
 }
 
+/** Prepositions that only a month with its year follows. */
+const DATED: ReadonlySet<string> = new Set(['a', 'ad'])
 const PLAIN_SINCE = words('ages', 'plain-since')
 const ARTICLES = words('ages', 'articles')
 
@@ -261,7 +265,7 @@ const YEARS_MAX = 1500
 const ALWAYS_AGE = phrases('ages', 'always-age')
 
 /** People and goods that have an age, or years of something. */
-const NO_COMPANIES = words('ages', 'no-companies')
+export const NO_COMPANIES = words('ages', 'no-companies')
 const NO_AGES = words('ages', 'no-ages')
 
 /** The word before a piece, and before the preposition in front of it: "empresas de entre …". */

@@ -14,7 +14,7 @@ import { isCompanyNoun } from '../request-words.ts'
 import type { Sentence } from '../sentence.ts'
 import type { Found } from '../sentence-words.ts'
 import { phrases, words } from '../spoken-phrases.ts'
-import { ageFilters, FOUNDED, type Span } from './ages.ts'
+import { ageFilters, FOUNDED, NO_COMPANIES, type Span } from './ages.ts'
 import { type Calendar, daysBefore, monthsBefore, type Period, periodAt, skipEra, yearsBefore } from './periods.ts'
 
 const RANGE_LINKS = phrases('loose-ages', 'range-links')
@@ -34,19 +34,21 @@ const NAMED = phrases('periods', 'named')
  * Reads an age without a verb of founding at `at`.
  *
  * @param isAfterAmount whether an amount ends right before it, to which a year may belong
+ * @param isAfterPlace whether a place ends right before it: "bakeries in Leeds, less than 3 years old"
  */
 export function looseAgeAt(
   pieces: Sentence,
   at: number,
   calendar: Calendar,
   isAfterAmount: boolean,
+  isAfterPlace: boolean,
 ): Found<SomeFilters> | null {
   const founded = FOUNDED.find(pieces, at)
   const start = founded?.end ?? at
   const found =
     spanAt(pieces, start, calendar, isAfterAmount || founded !== null) ??
     namedAt(pieces, start, calendar.today, founded !== null)
-  const young = found ?? youngerThanAt(pieces, at, calendar.today)
+  const young = found ?? youngerThanAt(pieces, at, calendar.today, isAfterPlace)
   if (young === null) return null
   const after = found === null || founded !== null ? null : FOUNDED.find(pieces, young.end)
   return { value: ageFilters(young.value), end: skipEra(pieces, after?.end ?? young.end) }
@@ -138,7 +140,7 @@ const SURE =
   /older|younger|vecch|ont|ayant|vieill|esiston|hanno|nate|aperte|alter|junger|seit|tien|teng|antigu|viejas|eldre|yngre|aged|agees/
 
 /** "No older than three years", "qui ont moins de 3 ans", "more than a century old". */
-function youngerThanAt(pieces: Sentence, at: number, today: string): Found<Span> | null {
+function youngerThanAt(pieces: Sentence, at: number, today: string, isAfterPlace: boolean): Found<Span> | null {
   const younger = YOUNGER.find(pieces, at)
   const older = younger === null ? OLDER.find(pieces, at) : null
   const opener = younger ?? older
@@ -154,10 +156,12 @@ function youngerThanAt(pieces: Sentence, at: number, today: string): Found<Span>
     .map(({ key }) => key)
     .join(' ')
   // "Aziende di almeno dieci anni".
-  const isOfCompanies = isCompanyNoun(pieces[at - 1]?.key ?? '')
+  const isOfCompanies = isAboutCompanies(pieces, at)
   // "Agences web à Lyon, moins de 3 ans".
   const next = pieces[number.end + 1]
-  const isApart = pieces[at - 1]?.key === ',' && (next === undefined || next.kind === 'mark')
+  const isApart =
+    (isAfterPlace || pieces[at - 1]?.key === ',') &&
+    (next === undefined || next.kind === 'mark' || CLAUSE_OPENERS.has(next.key))
   if (tail === null && months < 120 && !isOfCompanies && !isApart && !SURE.test(said)) return null
   const day = monthsBefore(today, Math.round(number.value.value * months))
   return {
@@ -165,6 +169,21 @@ function youngerThanAt(pieces: Sentence, at: number, today: string): Found<Span>
     end: tail?.end ?? number.end + 1,
   }
 }
+
+/** What may follow an age: another condition. */
+const CLAUSE_OPENERS = words('loose-ages', 'clause-openers')
+/** Words for premises and houses that are companies at the beginning of a clause: "…, exploitations de moins de 10 ans". */
+const HOUSES = words('loose-ages', 'houses')
+
+/** "Aziende **di almeno dieci anni**", "empresas de vending **de menos de …**", "…, exploitations **de moins de 10 ans**". */
+function isAboutCompanies(pieces: Sentence, at: number): boolean {
+  const [noun, of, before] = [3, 2, 1].map((back) => pieces[at - back]?.key ?? '')
+  if (isCompanyNoun(before) || (isCompanyNoun(noun) && OF.has(of) && !NO_COMPANIES.has(before))) return true
+  return HOUSES.has(before) && (at === 1 || pieces[at - 2].kind === 'mark')
+}
+
+/** Between a word for companies and their trade. */
+const OF: ReadonlySet<string> = new Set(['de', 'di', 'd', 'del'])
 
 const ONE = words('loose-ages', 'one')
 
