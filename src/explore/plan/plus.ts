@@ -24,7 +24,7 @@ import {
   type SomeFilters,
   type Understanding,
 } from '../../understanding/interpretation.ts'
-import { tradeOf } from '../../understanding/names-in-text.ts'
+import { tradesOf } from '../../understanding/names-in-text.ts'
 import { relatePlaces } from '../../understanding/places/place-relations.ts'
 import { spokenLanguages } from '../../understanding/sentence-language.ts'
 import { piecesOf } from '../../understanding/sentence-words.ts'
@@ -37,6 +37,7 @@ import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVect
 import { asOfficialPhrase } from './official-phrase.ts'
 import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 import { planActivity, planTerm } from './plan-activity.ts'
+import { readTrade } from './read-trade.ts'
 import { correctActivity, type SpelledActivity } from './spelling.ts'
 import {
   allOf,
@@ -199,8 +200,9 @@ export function planSentence(
   const spoken = spokenLanguages(piecesOf(query), country)
   const spell = (text: string) =>
     correctActivity(text, [...new Set([languageOfCountry(country), ...spoken])], country, knowledge)
-  const trade = spell(tradeOf(understood)).text
-  const activity = readEntry(trade, countries, knowledge)
+  const trades = tradesOf(understood).map((text) => spell(text).text)
+  const trade = trades.join(' ')
+  const activity = readTrade(trades, countries, knowledge)
   const spelled = spell(understood.activity)
   const found = findTerms(spelled.text, countries, knowledge, spoken)
   // Words that are all function words of some language are words of the country: "MOT" in Britain is no preposition.

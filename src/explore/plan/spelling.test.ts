@@ -22,6 +22,8 @@ test('spelling: words that somebody knows, short ones, names and numbers stay', 
     assert.equal(spelled(text), text)
   assert.equal(spelled('Kanton', 'CH', ['de', 'en'] as never), 'Kanton')
   assert.equal(spelled('finistère', 'FR', ['fr', 'en'] as never), 'finistère')
+  assert.equal(spelled("d'emballages", 'FR', ['fr', 'en'] as never), "d'emballages")
+  assert.equal(spelled('leverandører restaurerer', 'NO', ['nb', 'en'] as never), 'leverandører restaurerer')
   // As many companies have it as have the trade.
   const having = { companies: 1000, classes: [] }
   const meaningOf = (country: string, word: string) => (word === 'brewries' ? having : countedMeaning(country, word))

@@ -4,6 +4,8 @@
  * Only words are corrected that no trade and no official phrase has, and hardly any company beside the trade that is meant. The
  * word itself is searched for as well, as it may be a name.
  */
+import { isGeneric } from '../../industries/generic-words.ts'
+import { isHead } from '../../industries/heads.ts'
 import { THESAURUS_LANGUAGES, type Thesaurus } from '../../industries/thesaurus.ts'
 import { TYPOS_MAX, typoKind, typosBetween } from '../../matching/typos.ts'
 import { analyse, stemOf } from '../../text/analyzer.ts'
@@ -28,6 +30,9 @@ export interface SpelledActivity {
 /** A word of companies is a typo of a trade that so many times as many companies have: registers have typos, too. */
 const TYPO_RATIO = 50
 
+/** A word with an apostrophe after its first letters. */
+const ELIDED = /^\p{L}{1,5}['’]/u
+
 /** Letters of a stem from which one typo is forgiven, and two. */
 const ONE_TYPO_FROM = 5
 const TWO_TYPOS_FROM = 9
@@ -47,7 +52,8 @@ export function correctActivity(
   let corrected = ''
   let end = 0
   for (const { word, start, end: to } of analyse(text, 'plain')) {
-    if (isKnown(word, languages, country, knowledge)) continue
+    // "D'emballages" is a preposition and a word.
+    if (ELIDED.test(text.slice(start, to)) || isKnown(word, languages, country, knowledge)) continue
     const meant = nearestTrade(word, languages, knowledge.thesaurus)
     const having = companiesWith(word, country, knowledge)
     if (meant === null || companiesWith(meant, country, knowledge) < TYPO_RATIO * having) continue
@@ -65,7 +71,8 @@ function isKnown(
   country: string,
   { sectors, thesaurus, caches }: Knowledge,
 ): boolean {
-  if (word.length < ONE_TYPO_FROM || !/^\p{L}+$/u.test(word)) return true
+  if (word.length < ONE_TYPO_FROM || isGeneric(word) || isHead(word, languages)) return true
+  if (!/^\p{L}+$/u.test(word)) return true
   // Without stems of the country's language, the beginning of a word is all that is known of it.
   const isPlain = languageOfCountry(country) === 'plain'
   return caches.knownWords.get(

@@ -13,10 +13,13 @@
 import { copyText } from '../../bounded-cache.ts'
 import { publicError } from '../../errors.ts'
 import { spellOut } from '../../industries/acronyms.ts'
+import { headOf } from '../../industries/heads.ts'
 import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
 import { type Feedback, type Query, type Rank, share } from '../../search/query.ts'
 import { queryWords } from '../../text/analyzer.ts'
+import { foldText } from '../../text/fold-text.ts'
 import { languageOfCountry } from '../../text/language.ts'
+import { likelyLanguages } from './concepts.ts'
 import { finerCodes } from './finer-codes.ts'
 import type { Knowledge } from './knowledge.ts'
 import { combineSectors } from './learned-sectors.ts'
@@ -27,10 +30,12 @@ export interface ReadEntry {
   readonly entry: string
   /** Sectors that reach companies, best first; none where the meaning is a guess. */
   readonly sectors: readonly Sector[]
+  /** Whether the thesaurus names it as a trade. */
+  readonly isNamed?: boolean
 }
 
 /** Sectors by which an entry reaches companies: at most so many, and none that is much less likely than the first. */
-const SECTORS_MAX = 5
+export const SECTORS_MAX = 5
 const SECTOR_SHARE_MIN = 0.25
 /**
  * Below this share of known words, the meaning of an entry is a guess that would bring in strangers. A sector that stands
@@ -78,7 +83,6 @@ export function readEntry(entry: string, countries: readonly string[], knowledge
   const named = asNamedTrade(entry, countries, titled, knowledge)
   const said = named ?? titled
   const isOwn = isTrusted(said)
-  if (meaningOf === null || countries.length !== 1) return { entry, sectors: isOwn ? said.sectors : [] }
   const official = {
     entry,
     country: countries[0],
@@ -87,7 +91,57 @@ export function readEntry(entry: string, countries: readonly string[], knowledge
     isNamed: named !== null,
     isSaidByTitles: named === titled,
   }
-  return { entry, sectors: combineSectors(official, meaningOf) }
+  const own = isOwn ? said.sectors : []
+  const meant = meaningOf === null || countries.length !== 1 ? own : combineSectors(official, meaningOf)
+  const headed = underHead(meant, named, entry, countries, knowledge)
+  return headed === null
+    ? { entry, sectors: meant, isNamed: named !== null }
+    : { entry, sectors: headed, isNamed: false }
+}
+
+/** Least share of the first class among those under a head, below which its usual ones are likelier. */
+const HEADED_SHARE_MIN = 0.4
+/** Most letters that the plural of a head has more. */
+const ENDING_MAX = 2
+/** Classes that are looked at for one that lies under the head of a phrase. */
+const HEADED = { limit: 24, shareMin: 0.02, weightMin: 0.02, classesOnly: true } as const
+
+/**
+ * The sectors of an entry by its head (`heads.ts`): where nothing else says what the entry means, and of a head that decides also
+ * where the rest of the entry suggests what does not lie under it.
+ *
+ * @param meant what the entry means without its head
+ * @param named the same by the thesaurus, where that names it
+ * @returns `null` where the head says no more
+ */
+function underHead(
+  meant: readonly Sector[],
+  named: SectorAnswer | null,
+  entry: string,
+  countries: readonly string[],
+  { sectors }: Knowledge,
+): readonly Sector[] | null {
+  const head = headOf(entry, likelyLanguages(countries.map(languageOfCountry)))
+  if (head === null) return null
+  const isUnder = ({ code }: Sector): boolean => head.codes.some((above) => code.startsWith(above))
+  const name = foldText(named?.sectors[0]?.because[0]?.text ?? '')
+  // "Wind farms" are named with their head; by "miners" alone, opal miners are not.
+  const isHeadAlone = name !== '' && name.length <= head.word.length + ENDING_MAX
+  if (!isHeadAlone && name.includes(head.word)) return null
+  const isGuess = isHeadAlone || meant.length === 0
+  if (!isGuess && (!head.decides || isUnder(meant[0]) || meant[0].code.length < 2)) return null
+  if (sectors.isPhrase(entry, languagesOf(countries))) return null
+  const under = sectors.of(entry, { languages: languagesOf(countries), ...HEADED }).sectors.filter(isUnder)
+  const sum = under.reduce((total, { weight }) => total + weight, 0)
+  if (under.length > 0 && under[0].weight >= HEADED_SHARE_MIN * sum)
+    return under.slice(0, SECTORS_MAX).map((sector) => ({
+      code: sector.code,
+      because: sector.because,
+      share: sector.share,
+      weight: sector.weight / sum,
+    }))
+  const because = [{ text: head.written, language: head.language }]
+  return head.usual.map((code) => ({ code, weight: 1 / head.usual.length, share: 1, because }))
 }
 
 /** The languages of countries that words are likely to be in, each once; ISO 639-1. */
