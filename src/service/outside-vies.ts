@@ -37,6 +37,7 @@ function checkAddress(url: string, rules: Parts['webhooks']['rules']): void {
     readCallerUrl(url, rules)
   } catch (error) {
     if (!(error instanceof ForbiddenAddress)) throw error
-    throw new SettingsError([`Cannot start: vies-url is "${url}", ${error.message}`])
+    const hint = rules.allowLoopback ? '' : '; allowPrivateWebhooks allows addresses of this machine'
+    throw new SettingsError([`Cannot start: viesUrl is "${url}", ${error.message}${hint}`])
   }
 }
