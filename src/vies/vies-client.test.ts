@@ -65,6 +65,12 @@ test('VIES: what is no answer to the question is unavailable, whatever it looks 
   assert.equal(office.calls.length, wrong.length, 'no redirect is followed')
 })
 
+test('VIES: an answer may write the number in its own way', async () => {
+  office.answer = (_call, response) =>
+    answerJson(response, { valid: true, countryCode: 'fr', vatNumber: '40 303 265 045' })
+  assert.equal((await office.open().ask(of('FR40303265045'), patient())).status, 'valid')
+})
+
 test('VIES: an office that fails is left alone after five failures, and the others are asked', async () => {
   const vies = office.open()
   office.answer = ({ countryCode }, response) =>

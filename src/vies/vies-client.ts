@@ -190,8 +190,14 @@ async function readAnswer(
   const answered = (await body.json()) as Answered | null
   if (JSON.stringify(answered?.errorWrappers ?? null).includes('"INVALID_INPUT"')) throw new NoAnswer(false)
   const { countryCode = asked.countryCode, vatNumber = asked.vatNumber } = answered ?? {}
-  const isOfIt = countryCode === asked.countryCode && vatNumber === asked.vatNumber
+  const isOfIt = bare(countryCode) === bare(asked.countryCode) && bare(vatNumber) === bare(asked.vatNumber)
   // An office that is closed is an error in an answer that is good.
   if (typeof answered?.valid !== 'boolean' || answered.errorWrappers !== undefined || !isOfIt) throw new NoAnswer(true)
   return answered
 }
+
+/** A number as it counts, however it is written. */
+const bare = (text: unknown) =>
+  String(text)
+    .replace(/[^A-Za-z0-9+*]/g, '')
+    .toUpperCase()
