@@ -119,8 +119,8 @@ function* eventsOf({ plan, watched, on }: SavedSearch, { transition, before, aft
     record !== null && (watched === null ? matches(plan.where, record) : watched.has(transition.id))
   const [was, is] = [isOf(before), isOf(after)]
   if (was !== is) {
-    const kind = is ? 'entered' : 'left'
-    if (on.includes(kind)) yield eventOf(kind, transition)
+    // Both are kept where one is wanted: who comes back has not left.
+    if (on.includes('entered') || on.includes('left')) yield eventOf(is ? 'entered' : 'left', transition)
   }
   // Whether a company is closed does not depend on whether it matches as it is: it may have left because of it.
   if (!was || after === null || !(on.includes('changed') || on.includes('closed'))) return

@@ -50,7 +50,8 @@ export function searchFeed(services: FeedServices): Endpoint {
     async handle({ params, query: { token } }, call) {
       const search = await findSearch(services, call, params.searchId, token)
       const { last } = await services.searches.readEvents(search.id, 0, 1)
-      const { events } = await services.searches.readEvents(search.id, Math.max(0, last - ENTRIES), ENTRIES)
+      const read = await services.searches.readEvents(search.id, Math.max(0, last - ENTRIES), ENTRIES)
+      const events = read.events.filter(({ kind }) => search.on.includes(kind))
       const [secret] = await services.webhookSecrets(search.licenceId)
       const base = call.serviceUrl()
       const address = `${base === '/' ? '' : base}/explore/searches/${search.id}/feed?token=${tokenOf(search.id, secret)}`

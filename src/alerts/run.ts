@@ -101,9 +101,10 @@ export async function evaluateSome(
       await searches.restart(search.id, from, to)
       continue
     }
-    const isSent = search.webhookUrl !== null && events.length > 0
+    const wanted = events.filter(({ kind }) => search.on.includes(kind))
+    const isSent = search.webhookUrl !== null && wanted.length > 0
     const isPaused = isSent && pauseOf(await findLicence(search.licenceId), search, at) !== null
-    const messages = isSent && !isPaused ? messagesOf(search, events, at, newMessageId) : []
+    const messages = isSent && !isPaused ? messagesOf(search, wanted, at, newMessageId) : []
     evaluated.push({ id: search.id, from, to, at, events, messages })
   }
   await searches.record(evaluated)

@@ -340,7 +340,7 @@ function changed({ searches }: SearchesServices): Endpoint {
       if (since !== undefined && Number(since) < read.firstKept - 1) {
         throw publicError('cursor_expired', { days: EVENTS_KEPT_DAYS })
       }
-      const net = netEvents(read.events)
+      const net = netEvents(read.events, search.on)
       const next = read.events.at(-1)?.number ?? Math.max(read.last, Number(since ?? 0))
       const shown = (kind: EventKind) => net[kind].map(shownWithTime)
       return {
