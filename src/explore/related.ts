@@ -3,6 +3,7 @@ import Type from 'typebox'
 import type { Company } from '../company/company.ts'
 import { PublicError, publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject, limitOf, orNull } from '../schemas.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { CompanyParams } from './company-by-id.ts'
 import { shorten } from './plan/closed-list.ts'
@@ -13,8 +14,8 @@ const RELATED_MAX = 100
 /** Companies that may be skipped: more than any group has. */
 const SKIPPED_MAX = 10_000_000
 
-const text = () => Type.Union([Type.String(), Type.Null()])
-const Source = Type.Object({ register: Type.String(), row: text() }, { additionalProperties: false })
+const text = () => orNull(Type.String())
+const Source = closedObject({ register: Type.String(), row: text() })
 
 /** The answer of the endpoint. */
 export const RelatedAnswer = Type.Object(
@@ -58,13 +59,10 @@ export function relatedCompanies(): Endpoint {
     access: 'key',
     request: {
       params: CompanyParams,
-      query: Type.Object(
-        {
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: RELATED_MAX, description: '25 where absent.' })),
-          next: Type.Optional(Type.String({ pattern: '^[0-9]{1,8}$', description: '`next` of the page before.' })),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        limit: limitOf('relations', { max: RELATED_MAX, fallback: RELATED }),
+        next: Type.Optional(Type.String({ pattern: '^[0-9]{1,8}$', description: '`next` of the page before.' })),
+      }),
     },
     response: RelatedAnswer,
     errors: ['company_not_found', 'licence_country', 'engine_without'],
