@@ -1,10 +1,12 @@
 /** Real rows of GLEIF's level 2, in CSV and XML, against a reader that shares no code with the import. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { mapRegister } from '../../../test/support/map-register.ts'
 import { realFile, withoutRealData } from '../../../test/support/real-data.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { gleifRelations } from './register.ts'
 
 const file = (name: string) => realFile('data', 'relations', 'gleif', name)
@@ -74,4 +76,33 @@ test('real: XML of both kinds', { skip: withoutRealData }, async (context) => {
     assert.equal(found.filter((line) => !line.includes(' no ')).length, stored.length)
     assert.equal(others.length, records.length - stored.length)
   }
+})
+
+test('real: what a delta deletes in its extension is gone, of either kind', {
+  skip: withoutRealData,
+}, async (context) => {
+  const folder = temporaryFolder(context)
+  const files = ['rr', 'repex'].flatMap((kind) =>
+    [
+      [`20231114-${kind}-golden-copy.xml`, file(`${kind}-updates-data2.xml`)],
+      [`20231115-${kind}-last-day.xml`, file(join('edited-updates', `${kind}-updates-data2-new.xml`))],
+    ].map(([name, from]) => {
+      copyFileSync(from, join(folder, name))
+      return join(folder, name)
+    }),
+  )
+  const isDeleted = (block: string) => block.includes('DeletedAt>')
+  const deltas = files.filter((path) => path.includes('last-day')).map((path) => readFileSync(path, 'utf8'))
+  const deleted = deltas
+    .flatMap((xml) => xml.split(/<rr:RelationshipRecord |<repex:Exception /).slice(1))
+    .filter(isDeleted)
+    .map((block) => /<(?:rr:NodeID|repex:LEI)>(\w+)</.exec(block)![1])
+  assert.equal(deleted.length, 2)
+  const mapped = await mapRegister(context, gleifRelations, files)
+  const states = mapped.flatMap((row) => {
+    if (row.kind !== 'company') return []
+    const { relations = [], exceptions = [] } = row.background ?? {}
+    return [...relations, ...exceptions].filter(({ state }) => state === 'withdrawn').map(() => row.company.lei)
+  })
+  assert.deepEqual(states.sort(), deleted.sort())
 })

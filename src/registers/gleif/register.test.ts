@@ -168,6 +168,7 @@ test('gleif: a withdrawal is heard wherever a delta writes it', async () => {
   for (const extra of [
     ',"Extension":{"gleif:deletedAt":{"$":"2024-05-06"}}',
     ',"Extension":{"DeletedAt":{"$":"2024-05-06"}}',
+    ',"Extension":{"gleif:Deletion":{"gleif:DeletedAt":{"$":"2024-05-06"}}}',
   ]) {
     const [row] = await mapped([file('a.json', record(A, 'GONE', extra))])
     assert.equal(told(row), 'leftOut: withdrawn by GLEIF')

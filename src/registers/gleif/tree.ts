@@ -1,15 +1,22 @@
 /** Reads records of GLEIF's JSON and XML, which have the same paths. */
 
 /**
- * When GLEIF withdrew the record, wherever a delta has it: in the record or in its extension, with or without a prefix.
+ * When GLEIF withdrew the record, wherever a delta has it: in the record, in its extension, or in a part of that
+ * (`gleif:Deletion`), with or without a prefix.
  */
 export function deletedAt(value: unknown): unknown {
-  for (const place of [value, memberAt(value, 'Extension')]) {
-    if (typeof place !== 'object' || place === null) continue
+  const extension = memberAt(value, 'Extension')
+  const places = [value, extension, ...(isObject(extension) ? Object.values(extension) : [])]
+  for (const place of places) {
+    if (!isObject(place)) continue
     const name = Object.keys(place).find((key) => /^(?:.*:)?deletedat$/i.test(key))
-    if (name !== undefined) return (place as Record<string, unknown>)[name]
+    if (name !== undefined) return place[name]
   }
   return undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 /** A member by its path; `undefined` where there is none. */
