@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { importDependencies } from '../../src/assembly/import-dependencies.ts'
+import { readPast } from '../../src/generation/read-history.ts'
 import { changesBetween } from '../../src/generation/write-changes.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { rollBack } from '../../src/imports/take-back.ts'
@@ -22,6 +23,7 @@ import type { CompanyChange } from '../../src/records/company-change.ts'
 import { DOCUMENTS_FILE } from '../../src/search/embedded/open-generation.ts'
 import { listChanges, readChangesFrom } from '../../src/storage/files/changes.ts'
 import {
+  currentGenerationId,
   knownChanges,
   openCurrentGeneration,
   openPreviousGeneration,
@@ -161,6 +163,14 @@ async function requireFeed(
   const [latest] = files.slice(-1)
   if (latest === undefined) return
   assert.deepEqual(await inOrder(changesOfFile(latest.path)), changesTo[to.at(-1)!], `${when}: changes`)
+  // A company that every switch between the two states changes.
+  const { id } = changesTo[1].find(({ type }) => type === 'changed')!
+  const { changes } = await readPast(data, { id, generation: await currentGenerationId(data), now: Date.now() }, null)
+  assert.deepEqual(
+    changes.map(({ number }) => number).filter((number) => number > after),
+    files.map(({ number }) => number),
+    `${when}: switches in the history of ${id}`,
+  )
 }
 
 /** A moment of an import: so long after its begin, or after the first event of a kind in the folder of generations. */

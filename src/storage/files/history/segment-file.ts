@@ -51,7 +51,7 @@ const LEVELS: Readonly<Record<Effort, number>> = { brief: 1, kept: 12 }
 export class SegmentWriter {
   readonly #file: number
   readonly #switches: readonly Switch[]
-  readonly #level: number
+  readonly #effort: Effort
   readonly #blocks: [string, number, number][] = []
   #lines: string[] = []
   #length = 0
@@ -64,7 +64,7 @@ export class SegmentWriter {
   constructor(path: string, switches: readonly Switch[], effort: Effort) {
     this.#file = openSync(path, 'w', 0o600)
     this.#switches = switches
-    this.#level = LEVELS[effort]
+    this.#effort = effort
   }
 
   /** Adds a change, in the order of {@link compareChanges}. */
@@ -78,7 +78,7 @@ export class SegmentWriter {
     if (this.#length >= BLOCK_BYTES) this.#flush()
   }
 
-  /** Writes the rest to the disk, and closes the file. */
+  /** Writes the rest, to the disk where the file is kept, and closes it. */
   finish(): void {
     this.#flush()
     const switches = this.#switches.map(
@@ -92,7 +92,7 @@ export class SegmentWriter {
     trailer.writeUInt32LE(VERSION, 8)
     trailer.write(MAGIC, 12, 'latin1')
     this.#write(trailer)
-    fsyncSync(this.#file)
+    if (this.#effort === 'kept') fsyncSync(this.#file)
     this.close()
   }
 
@@ -113,7 +113,7 @@ export class SegmentWriter {
 
   #compress(text: string): Buffer {
     const { ZSTD_c_compressionLevel: level, ZSTD_c_checksumFlag: checksum } = constants
-    return zstdCompressSync(text, { params: { [level]: this.#level, [checksum]: 1 } })
+    return zstdCompressSync(text, { params: { [level]: LEVELS[this.#effort], [checksum]: 1 } })
   }
 
   #write(bytes: Buffer): void {

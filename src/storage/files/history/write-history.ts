@@ -11,6 +11,8 @@ import { compareChanges, SegmentWriter } from './segment-file.ts'
 
 /** Changes that are sorted in memory: a kilobyte each at most. */
 const SORTED_MAX = 50_000
+/** Sorted files that are merged at a time: a block of each is in memory, and each next change is looked for among all. */
+const RUNS_MAX = 32
 
 /** The changes of some switches that follow each other, in any order. */
 export class HistoryWriter {
@@ -18,10 +20,13 @@ export class HistoryWriter {
   readonly #switches: readonly Switch[]
   /** Sorted files of what no longer had room in memory. */
   readonly #runs: string[] = []
+  readonly #sortedMax: number
   #sorted: PastChange[] = []
+  #written = 0
 
   /** @param switches the oldest first, with the numbers that they have or will have */
-  constructor(dataFolder: string, switches: readonly Switch[]) {
+  constructor(dataFolder: string, switches: readonly Switch[], sortedMax = SORTED_MAX) {
+    this.#sortedMax = sortedMax
     this.#path = historyPath(dataFolder, switches[0].number, switches.at(-1)!.number)
     this.#switches = switches
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
@@ -32,10 +37,7 @@ export class HistoryWriter {
     const before = was === undefined ? asTheyWere(fields) : withoutDays(filledMembers(was))
     const kind = type === 'closed' ? 'changed' : type
     this.#sorted.push({ id, number, kind, before })
-    if (this.#sorted.length < SORTED_MAX) return
-    const run = `${this.#path}.${this.#runs.length}.part`
-    this.#writeSorted(run, 'brief')
-    this.#runs.push(run)
+    if (this.#sorted.length >= this.#sortedMax) this.#writeRun()
   }
 
   /** Writes what was added to the disk. It counts once `generations/current` names the last switch. */
@@ -43,9 +45,8 @@ export class HistoryWriter {
     const unfinished = `${this.#path}.part`
     if (this.#runs.length === 0) this.#writeSorted(unfinished, 'kept')
     else {
-      const last = `${this.#path}.${this.#runs.length}.part`
-      this.#writeSorted(last, 'brief')
-      this.#runs.push(last)
+      this.#writeRun()
+      while (this.#runs.length > RUNS_MAX) await this.#mergeRuns()
       await withSegments(this.#runs, (runs) => mergeSegments(runs, unfinished, this.#switches, { effort: 'kept' }))
     }
     await showFile(unfinished, this.#path)
@@ -56,6 +57,25 @@ export class HistoryWriter {
   async abort(): Promise<void> {
     for (const run of this.#runs) await rm(run, { force: true })
     this.#runs.length = 0
+  }
+
+  /** Makes one of the oldest runs. */
+  async #mergeRuns(): Promise<void> {
+    const merged = this.#runs.slice(0, RUNS_MAX)
+    const run = this.#nextRun()
+    await withSegments(merged, (runs) => mergeSegments(runs, run, this.#switches, { effort: 'brief' }))
+    this.#runs.splice(0, RUNS_MAX)
+    for (const each of merged) await rm(each, { force: true })
+  }
+
+  #writeRun(): void {
+    this.#writeSorted(this.#nextRun(), 'brief')
+  }
+
+  #nextRun(): string {
+    const run = `${this.#path}.${this.#written++}.part`
+    this.#runs.push(run)
+    return run
   }
 
   #writeSorted(path: string, effort: 'brief' | 'kept'): void {
