@@ -13,7 +13,7 @@ import { type AddressLine, type AddressPart, isHouseNumber, readAddressLine } fr
 import { ADDRESS_RULES, type AddressRules, OTHER_RULES } from './address-rules.ts'
 import { type AddressWords, addressWords } from './address-words.ts'
 import { houseNumberKey } from './house-number.ts'
-import { readJapanese } from './japanese-address.ts'
+import { isJapanese, readJapanese } from './japanese-address.ts'
 import { streetKey } from './street-key.ts'
 
 /** Changes with every key that becomes another one: an index has keys of one version. */
@@ -28,8 +28,10 @@ export function addressKey({ countryIso2: country, address, postcode, city }: Lo
   if (address === null || !(rules.hasBuildings || DIGIT.test(address) || IN_LETTERS.test(address))) return null
   const place = placeOf(rules, postcode, city)
   if (place === null) return null
-  const japanese = country === 'JP' ? readJapanese(address) : null
-  if (japanese !== null) return [country, place, japanese.town, japanese.number].join(' ')
+  if (country === 'JP' && isJapanese(address)) {
+    const found = readJapanese(address)
+    return found && [country, place, found.town, found.number].join(' ')
+  }
   const words = addressWords(country)
   const line = readAddressLine(address, words, rules.number !== 'behind')
   const own = findStreet(line, { rules, words, city: city === null ? [] : townOf(city).words })
@@ -149,7 +151,12 @@ function numberBefore(parts: readonly AddressPart[], at: number, country: Countr
   if (part.words.length === (letter === '' ? 1 : 2) && isHouseNumber(part.words[0])) {
     const next = parts[at + 1]
     if (next === undefined || isHouseNumber(next.words[0])) return null
-    const found = foundOf(part.words[0] + letter, next, 0, country)
+    // `125, Sample House, Example Road`: a building between the number and the street.
+    const after = parts[at + 2]
+    const isBetween = words.rolesOf(next.words.at(-1) ?? '').building !== undefined && after !== undefined
+    const number = part.words[0] + letter
+    const beyond = isBetween && !isHouseNumber(after.words[0]) ? foundOf(number, after, 0, country) : null
+    const found = beyond?.hasType ? beyond : foundOf(number, next, 0, country)
     return found !== null && (found.hasType || at === 0) ? found : null
   }
   const inLetters = numberInLetters(parts, at, country)

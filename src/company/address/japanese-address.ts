@@ -10,6 +10,9 @@ const SIGNS = new RegExp(BETWEEN)
 /** A fourth number of at least this is a room: houses of a block are fewer. */
 const ROOM_MIN = 100
 
+/** Whether a text is in Japanese script. */
+export const isJapanese = (text: string): boolean => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
+
 /** The town and numbers of an address in Japanese script; `null` where it has none of both. */
 export function readJapanese(address: string): { readonly town: string; readonly number: string } | null {
   const written = address
@@ -21,11 +24,12 @@ export function readJapanese(address: string): { readonly town: string; readonly
   // A quarter alone is no house, and so is one without any number behind its town.
   if (before === undefined || (end === '丁目' && !SIGNS.test(numbers))) return null
   // Villages have houses that are in no quarter.
-  if (before === '' && !end?.startsWith('番')) return null
+  if (before === '' && !/番/.test(numbers + (end ?? ''))) return null
   const town = before
     .replace(/大?字/g, '')
     .replace(/[ヶヵガが]/g, 'ケ')
     .replace(/[ノ之]/g, 'の')
+    .replace(/[.,・、]/g, '')
   const own = partsOf(numbers)
   if (own.length === 0) return null
   return { town, number: own.map((each) => String(Number(each))).join('-') }
