@@ -44,3 +44,8 @@ export function parseMoment(text: string): number | null {
 export function formatInstant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
 }
+
+/** As {@link formatInstant}; `null` stays. */
+export function formatInstantOrNull(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : formatInstant(milliseconds)
+}

@@ -1,6 +1,6 @@
 /** Licences and keys as operators see them, over HTTP and on the command line. */
 import Type, { type Static } from 'typebox'
-import { formatInstant } from '../clock.ts'
+import { formatInstant, formatInstantOrNull } from '../clock.ts'
 import { KEY_SCOPES } from '../license/access/key-scopes.ts'
 import type { ApiKey } from '../license/key-store.ts'
 import { OriginsOnWire } from '../license/keys-endpoint.ts'
@@ -105,7 +105,7 @@ export function presentLicence(licence: Licence): Static<typeof LicenceOnWire> {
     plusProperties: properties('plus'),
     rateLimit: licence.rateLimit,
     createdAt: formatInstant(licence.createdAt),
-    closedAt: presentInstant(licence.closedAt),
+    closedAt: formatInstantOrNull(licence.closedAt),
   }
 }
 
@@ -120,12 +120,7 @@ export function presentKey(key: ApiKey): Static<typeof KeyOnWire> {
     scopes: key.scopes === 'all' ? 'all' : [...key.scopes],
     origins: key.origins === null ? null : [...key.origins],
     createdAt: formatInstant(key.createdAt),
-    expiresAt: presentInstant(key.expiresAt),
-    endsAt: presentInstant(key.endsAt),
+    expiresAt: formatInstantOrNull(key.expiresAt),
+    endsAt: formatInstantOrNull(key.endsAt),
   }
-}
-
-/** A time on the wire; `null` stays. */
-export function presentInstant(at: number | null): string | null {
-  return at === null ? null : formatInstant(at)
 }

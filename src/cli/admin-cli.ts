@@ -1,8 +1,7 @@
 /** Mounts `./firmament admin …`: the keys that open `/admin`, and the log of what was changed. */
 import type { Command } from 'commander'
 import { presentChange } from '../admin/data-endpoints.ts'
-import { presentInstant } from '../admin/present.ts'
-import { formatInstant, systemClock } from '../clock.ts'
+import { formatInstant, formatInstantOrNull, systemClock } from '../clock.ts'
 import type { AdminKey, AdminKeyStore } from '../license/access/admin-keys.ts'
 import type { AuditEntry } from '../license/access/audit-log.ts'
 import { addShowingCommand, type ShowingOptions, showFromStores } from './command-stores.ts'
@@ -69,7 +68,7 @@ function readLimit(text: string): number {
 }
 
 function presentAdminKey({ id, name, hint, createdAt, endsAt }: AdminKey) {
-  return { id, name, hint, createdAt: formatInstant(createdAt), endsAt: presentInstant(endsAt) }
+  return { id, name, hint, createdAt: formatInstant(createdAt), endsAt: formatInstantOrNull(endsAt) }
 }
 
 function keyLine({ id, name, hint, createdAt, endsAt }: AdminKey): string {

@@ -17,6 +17,7 @@ import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { foldText } from '../text/fold-text.ts'
 import { LANGUAGES, type Language } from '../text/language.ts'
+import { spacedStems } from './code-titles.ts'
 import { findOtherNames, languagesByNames, type NamedThing, type NamesByLanguage } from './other-names.ts'
 import { wordSetOf } from './word-sets.ts'
 
@@ -282,16 +283,9 @@ function relatedOf(
   { words, related }: Pick<AskedTerm, 'words' | 'related'>,
   concepts: readonly Concept[],
 ): readonly string[] {
-  const own = words.map((word) => stemPhrase(word, 'en'))
-  const all = [...related, ...concepts.flatMap((concept) => concept.related)].map((phrase) => stemPhrase(phrase, 'en'))
+  const own = words.map((word) => spacedStems(word, 'en'))
+  const all = [...related, ...concepts.flatMap((concept) => concept.related)].map((phrase) => spacedStems(phrase, 'en'))
   return [...new Set(all)].filter((phrase) => !own.some((stem) => phrase.includes(stem)))
-}
-
-/** The stems of words, with a space before and after each. */
-function stemPhrase(words: string, language: Language): string {
-  return ` ${analyse(words, language)
-    .map(({ stem }) => stem)
-    .join(' ')} `
 }
 
 function namesOf(
@@ -326,8 +320,8 @@ function readTerms(
     const isName = (name: string) =>
       own.length > 0 ? own.some((acronym) => saysAcronym(name, acronym)) : isAlone || meansSector(name, asked, sectors)
     const names = alternatives.filter(isName)
-    const known = [...asking, ...names].map((name) => stemPhrase(name, 'en'))
-    const isOther = (entry: string) => !known.some((stems) => stemPhrase(entry, 'en').includes(stems))
+    const known = [...asking, ...names].map((name) => spacedStems(name, 'en'))
+    const isOther = (entry: string) => !known.some((stems) => spacedStems(entry, 'en').includes(stems))
     return { words, names, related: related.filter(isOther) }
   })
 }

@@ -54,7 +54,7 @@ function isInCompound(asked: string, stems: ReadonlySet<string>, language: Langu
 }
 
 /** The stems of a text, with a space before and after each. */
-function spacedStems(text: string, language: Language): string {
+export function spacedStems(text: string, language: Language): string {
   return ` ${analyse(text, language)
     .map(({ stem }) => stem)
     .join(' ')} `

@@ -1,6 +1,6 @@
 /** `/license/keys`: the keys of the caller's licence, by their traces, and those that it makes for pages in browsers. An extension. */
 import Type from 'typebox'
-import { formatInstant, parseMoment } from '../clock.ts'
+import { formatInstant, formatInstantOrNull, parseMoment } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { closedObject, orNull, textOrNull } from '../schemas.ts'
@@ -200,11 +200,7 @@ function presentKey(key: UsedKey, caller: Caller) {
     origins: key.origins === null ? null : [...key.origins],
     isCaller: key.id === caller.keyId,
     createdAt: formatInstant(key.createdAt),
-    endsAt: instant(key.endsAt),
-    lastUsedAt: instant(key.lastUsedAt),
+    endsAt: formatInstantOrNull(key.endsAt),
+    lastUsedAt: formatInstantOrNull(key.lastUsedAt),
   }
-}
-
-function instant(at: number | null): string | null {
-  return at === null ? null : formatInstant(at)
 }

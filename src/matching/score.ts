@@ -253,7 +253,8 @@ export function scoreAgreement(agreement: Agreement, { isClosed, vagueness }: As
   return score * KIND_CEILING[agreement.kind]
 }
 
-function weightOf(words: readonly WeightedWord[]): number {
+/** The weight of all words together. */
+export function weightOf(words: readonly WeightedWord[]): number {
   let weight = 0
   for (const word of words) weight += word.weight
   return weight

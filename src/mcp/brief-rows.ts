@@ -2,9 +2,10 @@
 import { datedAmountText, PLAIN_AMOUNT } from '../company/amount-text.ts'
 import type { Company } from '../company/company.ts'
 import { Company as CompanySchema } from '../company/company.ts'
+import { shorten } from '../explore/plan/closed-list.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import { type Facts, ToolError } from './tool.ts'
-import { nearestNames, shortened } from './tool-arguments.ts'
+import { nearestNames } from './tool-arguments.ts'
 
 /** Members that `fields` may name. */
 export const COMPANY_FIELDS: readonly string[] = Object.keys(CompanySchema.properties)
@@ -15,7 +16,7 @@ export function checkFields(fields: readonly string[]): readonly string[] {
     if (!COMPANY_FIELDS.includes(field))
       throw new ToolError({
         field: `fields[${at}]`,
-        problem: `"${shortened(field)}" is no member of a company`,
+        problem: `"${shorten(field)}" is no member of a company`,
         values: nearestNames(field, COMPANY_FIELDS),
       })
   return fields

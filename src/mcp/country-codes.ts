@@ -1,10 +1,11 @@
 /** Countries as models write them: by code or by name. */
+
+import { shorten } from '../explore/plan/closed-list.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import { loadTable } from '../reference/load-table.ts'
 import { foldText } from '../text/fold-text.ts'
 import { COUNTRY_NAMES } from '../understanding/places/country-names.ts'
 import { ToolError } from './tool.ts'
-import { shortened } from './tool-arguments.ts'
 
 const CODES = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
 let byName: ReadonlyMap<string, string> | null = null
@@ -23,7 +24,7 @@ export function countryCode(given: string, field: string): string {
   const near = code.slice(0, 2)
   throw new ToolError({
     field,
-    problem: `"${shortened(given)}" is not a country that is served`,
+    problem: `"${shorten(given)}" is not a country that is served`,
     values: CODES.has(near) ? [near] : ['IT', 'DE', 'FR'],
     more: 'account {} lists the countries of the licence',
   })

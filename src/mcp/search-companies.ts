@@ -2,6 +2,7 @@
 import { EVENT_KINDS, type EventKind } from '../alerts/saved-search.ts'
 import type { Company } from '../company/company.ts'
 import { noteKnownValues } from '../explore/known-values.ts'
+import { shorten } from '../explore/plan/closed-list.ts'
 import type { KnownValues } from '../explore/present.ts'
 import { SORT_MEMBERS } from '../search/query.ts'
 import { askService, noCredits } from './ask-service.ts'
@@ -10,7 +11,7 @@ import { CREDITS_SCHEMA, FIELDS_ARGUMENT, PAID_ARGUMENTS, READS } from './common
 import { continuation, type Place } from './continuation.ts'
 import { askedSearch, countriesOf, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
 import { type Facts, type Tool, type ToolAnswer, type ToolArguments, type ToolContext, ToolError } from './tool.ts'
-import { nearestNames, shortened } from './tool-arguments.ts'
+import { nearestNames } from './tool-arguments.ts'
 
 const LIMIT = { fallback: 10, max: 50 }
 
@@ -167,7 +168,7 @@ function sortKey(text: string): Facts {
   if ((SORT_MEMBERS as readonly string[]).includes(by)) return { by, order }
   throw new ToolError({
     field: 'sort',
-    problem: `"${shortened(by)}" cannot be sorted by`,
+    problem: `"${shorten(by)}" cannot be sorted by`,
     values: nearestNames(by, SORT_MEMBERS).map((name) => `${name} ${order}`),
   })
 }

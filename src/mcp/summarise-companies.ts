@@ -1,12 +1,13 @@
 /** `summarise_companies`: how many companies of a search there are, and how many of each kind. */
 import { noteKnownValues } from '../explore/known-values.ts'
+import { shorten } from '../explore/plan/closed-list.ts'
 import { FACET_FIELDS } from '../explore/plan/facets.ts'
 import type { KnownValues } from '../explore/present.ts'
 import { askService, noCredits } from './ask-service.ts'
 import { READS, TOKENS_ARGUMENT } from './common-arguments.ts'
 import { type AskedSearch, askedSearch, countriesOf, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
 import { type Facts, type Tool, type ToolArguments, ToolError } from './tool.ts'
-import { nearestNames, shortened } from './tool-arguments.ts'
+import { nearestNames } from './tool-arguments.ts'
 
 const TOP = { fallback: 10, max: 100 }
 /** Fields that are counted where the caller names none. */
@@ -137,7 +138,7 @@ function countedField(name: string, argument: string): string {
   const nearest = nearestNames(field, FACET_FIELDS)
   throw new ToolError({
     field: argument,
-    problem: `"${shortened(field)}" cannot be counted`,
+    problem: `"${shorten(field)}" cannot be counted`,
     values: INDUSTRY.test(field) ? ['naceCodes', 'nationalSectors'] : nearest,
   })
 }

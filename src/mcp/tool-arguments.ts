@@ -2,6 +2,7 @@
  * Reads the arguments of a tool call. Models send numbers and booleans as text, one value where a list is meant, and objects
  * as JSON text: each is converted to the type of the schema. An unknown argument is named with the nearest known one.
  */
+import { shorten } from '../explore/plan/closed-list.ts'
 import { nearestMember } from '../text/nearest-member.ts'
 import { type ToolArguments, ToolError, type ToolSchema } from './tool.ts'
 
@@ -124,7 +125,7 @@ function textOf(value: unknown, { enum: values, maxLength = CHARACTERS_MAX }: Pr
   if (known !== undefined) return known
   const nearest = nearestMember(text, values)
   const right = [nearest ?? values[0], ...values.filter((one) => one !== nearest)]
-  throw new ToolError({ field: path, problem: `"${shortened(text)}" is not one of its values`, values: right })
+  throw new ToolError({ field: path, problem: `"${shorten(text)}" is not one of its values`, values: right })
 }
 
 function listOf(value: unknown, { items = {}, maxItems }: Property, path: string): readonly unknown[] {
@@ -158,9 +159,4 @@ function parse(text: string, path: string): unknown {
   } catch {
     throw new ToolError({ field: path, problem: 'must be JSON' })
   }
-}
-
-/** A value, short enough for a sentence. */
-export function shortened(text: string): string {
-  return text.length <= 80 ? text : `${text.slice(0, 79)}…`
 }

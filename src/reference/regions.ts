@@ -92,7 +92,8 @@ function regionKey(typed: string): string {
   return typed.split('|').map(nameKey).join('|')
 }
 
-function nameKey(name: string): string {
+/** The key by which names of regions are compared. */
+export function nameKey(name: string): string {
   return foldLookAlikes(foldText(name))
 }
 

@@ -1,8 +1,14 @@
 /** Reads regions as people's tables write them: names in other languages, provinces alone, signs and numbers. */
-import { foldLookAlikes } from '../text/fold-look-alikes.ts'
 import { foldText } from '../text/fold-text.ts'
 import { loadTable, oncePer } from './load-table.ts'
-import { countryRegions, type FoundRegion, findRegion, otherRegionNames, regionOfMunicipality } from './regions.ts'
+import {
+  countryRegions,
+  type FoundRegion,
+  findRegion,
+  nameKey,
+  otherRegionNames,
+  regionOfMunicipality,
+} from './regions.ts'
 
 /** `Paris (75)`, `75 - Paris`: a number beside a name. */
 const NUMBERED = /^(?:\d[\dAB]\d?\s*[-–]\s*)?(.*?)(?:\s*\(\d?[\dAB]{1,2}\))?$/
@@ -25,20 +31,16 @@ export function readRegion(country: string, written: string): FoundRegion | unde
     return token === null ? undefined : { token, isWhole: false }
   }
   const name = NUMBERED.exec(written.trim())?.[1] ?? written
-  const key = keyOf(name)
+  const key = nameKey(name)
   if (key === '') return undefined
   return findRegion(country, name) ?? namesOf(country).get(key) ?? partOf(country, key)
-}
-
-function keyOf(name: string): string {
-  return foldLookAlikes(foldText(name))
 }
 
 /** Names that only one region or province has, by their keys. */
 const namesOf = oncePer((country: string): ReadonlyMap<string, FoundRegion> => {
   const found = new Map<string, FoundRegion | null>()
   const add = (name: string, region: FoundRegion) => {
-    const key = keyOf(name)
+    const key = nameKey(name)
     const earlier = found.get(key)
     // A region has the name of its only province; of two others, neither is meant.
     if (earlier === undefined) found.set(key, region)
@@ -50,7 +52,7 @@ const namesOf = oncePer((country: string): ReadonlyMap<string, FoundRegion> => {
       found.set(key, null)
   }
   const { tokens } = countryRegions(country)
-  const token = (name: string) => findRegion(country, name) ?? found.get(keyOf(name)) ?? null
+  const token = (name: string) => findRegion(country, name) ?? found.get(nameKey(name)) ?? null
   for (const region of new Set(tokens.map((token) => token.split('|')[0])))
     for (const name of sidesOf(region)) add(name, { token: region, isWhole: true })
   for (const each of tokens) for (const name of sidesOf(each.split('|')[1])) add(name, { token: each, isWhole: false })
@@ -64,7 +66,7 @@ const namesOf = oncePer((country: string): ReadonlyMap<string, FoundRegion> => {
     const meant = kind === 'city' ? token(place) : { token: place, isWhole: !place.includes('|') }
     // Brackets are endings of adjectives.
     if (meant !== null)
-      for (const name of cell.split('; ')) if (!name.includes('[') && !found.has(keyOf(name))) add(name, meant)
+      for (const name of cell.split('; ')) if (!name.includes('[') && !found.has(nameKey(name))) add(name, meant)
   }
   return new Map([...found].filter((entry): entry is [string, FoundRegion] => entry[1] !== null))
 })
@@ -96,7 +98,7 @@ function partOf(country: string, key: string): FoundRegion | undefined {
 /** The words of provinces, by their first one. */
 const provincesByWord = oncePer((country: string) =>
   Map.groupBy(
-    countryRegions(country).tokens.map((token) => ({ token, own: keyOf(token.split('|')[1]).split(' ') })),
+    countryRegions(country).tokens.map((token) => ({ token, own: nameKey(token.split('|')[1]).split(' ') })),
     ({ own }) => own[0],
   ),
 )

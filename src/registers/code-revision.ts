@@ -8,7 +8,7 @@ import { codeTrees } from '../reference/industry-codes.ts'
 import { loadTable, once, oncePer } from '../reference/load-table.ts'
 import { naceRev2, naceRev21 } from '../reference/nace.ts'
 import { withBeginning } from './readers/beginning.ts'
-import type { RegisterFile, SourceRow } from './register.ts'
+import type { RegisterFile, SourceRow, TextRow } from './register.ts'
 
 /** A revision of NACE that a list is built on. */
 export type Revision = '2' | '2.1'
@@ -147,9 +147,7 @@ export async function sampleCodes<Row extends SourceRow>(
 }
 
 /** A row of a table, and what the codes of its file are of. */
-export interface CodedRow extends SourceRow {
-  /** Text of the cell in the column of that name; empty when there is none. */
-  text(column: string): string
+export interface CodedRow extends TextRow {
   readonly codes: FileCodes
 }
 

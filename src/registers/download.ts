@@ -11,6 +11,7 @@ import { createWriteStream, existsSync, readFileSync, rmSync, statSync, utimesSy
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as waitFor } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
 import { type Clock, formatInstant } from '../clock.ts'
 import { FetchBounds, type FetchLimits, type FetchStop } from './fetch-bounds.ts'
@@ -78,7 +79,7 @@ const ATTEMPTS_WITHOUT_WAY = 2
 const REDIRECTS_MAX = 5
 const RETRY_AFTER_MAX_SECONDS = 120
 /** Temporary answers. */
-const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
+export const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 /** Failures that mean that the publisher cannot be reached at all. */
 const NO_WAY = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ECONNREFUSED', 'ENETDOWN'])
 
@@ -429,10 +430,6 @@ export function retryAfter(text: string | null, clock: Clock): number | null {
   if (text === null) return null
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - clock.now()) / 1_000
   return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), RETRY_AFTER_MAX_SECONDS) * 1_000
-}
-
-function waitFor(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** The name of a file from its address: a file name in the query, else the last part of the path. */

@@ -1,7 +1,8 @@
 /** Fetches small JSON answers of a publisher, with the patience and the manners of `download.ts`. */
+import { setTimeout as waitFor } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
 import type { Clock } from '../clock.ts'
-import { DownloadError, retryAfter } from './download.ts'
+import { DownloadError, PASSING, retryAfter } from './download.ts'
 
 /** Fetches one answer. `goneIs: 'null'`: 404 and 410 answer `null` instead of failing. @throws {DownloadError} */
 export type FetchJson = (url: string, how?: { readonly goneIs?: 'null' }) => Promise<unknown>
@@ -20,8 +21,6 @@ export interface FetchJsonOptions {
 
 const STALL_MILLISECONDS = 60_000
 const ATTEMPTS = 5
-/** Temporary answers. */
-const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 /** Most bytes of an answer: a hundred entities take a tenth of it. */
 const BYTES_MAX = 16 << 20
 
@@ -88,8 +87,4 @@ async function attempt(
   }
   // An answer that is cut off is no JSON, and is asked for again.
   return { status, value: JSON.parse(Buffer.concat(pieces).toString('utf8')) }
-}
-
-function waitFor(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

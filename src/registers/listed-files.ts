@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { DownloadError, type DownloadOptions, download } from './download.ts'
+import { type Part, partOf } from './json-parts.ts'
 import { readXmlRecords, type XmlElement } from './readers/xml-records.ts'
 import type { ListedFiles } from './register.ts'
 
@@ -125,7 +126,7 @@ async function readBucketPage(text: string, url: string): Promise<BucketPage> {
     throw notAList(url, error.message)
   })
   if (list === undefined) throw notAList(url, 'no list of an S3 bucket')
-  const contents = [list.Contents ?? []].flat().map(objectOf)
+  const contents = [list.Contents ?? []].flat().map(partOf)
   const files = contents.flatMap(({ Key, Size }) => {
     const key = textIn(Key)
     return key === null ? [] : [{ key, bytes: bytesIn(textIn(Size)) }]
@@ -145,7 +146,7 @@ async function readBucketList(text: string): Promise<XmlElement | undefined> {
 
 /** The text of an XML element. */
 function textIn(element: unknown): string | null {
-  const { $ } = objectOf(element)
+  const { $ } = partOf(element)
   return typeof $ === 'string' ? $ : null
 }
 
@@ -163,7 +164,7 @@ function newestDataSet(
   text: string,
 ): ListedFile[] {
   const result = resultOf(text, address)
-  const sets = Array.isArray(result.results) ? result.results.map(objectOf) : [result]
+  const sets = Array.isArray(result.results) ? result.results.map(partOf) : [result]
   let missing: readonly RegExp[] = names
   for (const set of sets) {
     const resources = resourcesOf(set, address)
@@ -181,23 +182,23 @@ function newestDataSet(
   throw new DownloadError(`Cannot find the files in ${address}: no data set has one whose name matches ${what}`)
 }
 
-function resultOf(text: string, address: string): Readonly<Record<string, unknown>> {
+function resultOf(text: string, address: string): Part {
   let answer: unknown
   try {
     answer = JSON.parse(text)
   } catch {
     throw notAList(address, 'no JSON')
   }
-  const { success, result } = objectOf(answer)
+  const { success, result } = partOf(answer)
   if (success !== true || typeof result !== 'object' || result === null) {
     throw notAList(address, 'no answer of a CKAN catalogue with a result')
   }
-  return objectOf(result)
+  return partOf(result)
 }
 
-function resourcesOf({ resources }: Readonly<Record<string, unknown>>, listAddress: string): Resource[] {
+function resourcesOf({ resources }: Part, listAddress: string): Resource[] {
   if (!Array.isArray(resources)) return []
-  return resources.map(objectOf).flatMap(({ url, name, size, last_modified: modified, created }) => {
+  return resources.map(partOf).flatMap(({ url, name, size, last_modified: modified, created }) => {
     if (typeof url !== 'string' || !URL.canParse(url, listAddress)) return []
     const address = new URL(url, listAddress)
     const names = [decodedName(address), ...(typeof name === 'string' ? [name.trim()] : [])]
@@ -236,10 +237,6 @@ function ownFile({ address, bytes }: Resource, listAddress: string): ListedFile 
     )
   }
   return { address: address.href, bytes }
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }
 
 function bytesIn(value: unknown): number | null {

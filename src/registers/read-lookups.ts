@@ -1,6 +1,6 @@
 /** What joined registers share: files that only complete the companies of another file, and the figures in them. */
 import { ColumnsError } from './layout.ts'
-import type { JoinWork, SourceRow } from './register.ts'
+import type { JoinWork, SourceRow, TextRow } from './register.ts'
 
 /**
  * Reads a file whose rows are only looked up for those of another.
@@ -29,11 +29,6 @@ export async function* readLookups<Row extends SourceRow>(
     // A row with a problem is reported and never mapped, so it needs nothing of what the join adds to rows.
     yield unreadable as never[]
   }
-}
-
-/** A row of a table whose cells are found by column. */
-interface TextRow extends SourceRow {
-  text(column: string): string
 }
 
 /** What a joined row has of the row that it completes. Valid as long as that row. */

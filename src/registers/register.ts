@@ -123,6 +123,12 @@ export interface SourceRow {
   raw(): string
 }
 
+/** A row of a table, whose cells are found by their columns. */
+export interface TextRow extends SourceRow {
+  /** Text of the cell in the column of that name, trimmed; empty when it is empty or there is no such column. */
+  text(column: string): string
+}
+
 /** A number that an authority issued to a company. */
 export interface Identity {
   /** GLEIF's code of the authority, such as `RA000585` for Companies House. */

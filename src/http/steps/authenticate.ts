@@ -1,5 +1,6 @@
 import { publicError } from '../../errors.ts'
 import { addressGroup } from '../connections/address-group.ts'
+import { rateLimited } from './rate.ts'
 import type { CallServices } from './services.ts'
 import type { Identified, Received } from './stages.ts'
 
@@ -46,8 +47,4 @@ function countWrongKey({ addressRates, addressLimit }: CallServices, { request }
 
 function unauthenticated() {
   return publicError('unauthenticated', {}, { headers: { 'WWW-Authenticate': 'ApiKey' } })
-}
-
-function rateLimited(seconds: number) {
-  return publicError('rate_limited', {}, { headers: { 'Retry-After': String(seconds) } })
 }

@@ -38,6 +38,7 @@ export function checkVisitor({ addressRates }: CallServices, { holder, request }
     throw publicError('key_origin', { origin: origin === null ? 'a caller without an Origin' : origin.slice(0, 100) })
 }
 
-function rateLimited(seconds: number) {
+/** @returns the error of a caller who must wait */
+export function rateLimited(seconds: number) {
   return publicError('rate_limited', {}, { headers: { 'Retry-After': String(seconds) } })
 }

@@ -8,7 +8,7 @@
  * company has.
  */
 import { COMMON_WORDS, PARTICLES } from '../common-words.ts'
-import type { AskedName, FoundName, NameScore, WeightedWord } from '../score.ts'
+import { type AskedName, type FoundName, type NameScore, type WeightedWord, weightOf } from '../score.ts'
 
 /** What a near candidate and the name asked for have in common, and what not. */
 export interface NearEvidence {
@@ -94,12 +94,6 @@ export function nearScore(evidence: NearEvidence, isThere = false): number {
     NEAR.series * Number(isOtherOfSeries) +
     NEAR.place * Number(isThere)
   return 1 / (1 + Math.exp(-sum))
-}
-
-function weightOf(words: readonly WeightedWord[]): number {
-  let weight = 0
-  for (const word of words) weight += word.weight
-  return weight
 }
 
 function heaviest(words: readonly WeightedWord[]): number {

@@ -10,7 +10,8 @@ import { statesOf } from '../../reference/states.ts'
 import { yearFirstDate } from '../dates.ts'
 import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import { type Layout, requireMembers } from '../layout.ts'
-import { type NdjsonRow, readNdjson } from '../readers/ndjson.ts'
+import type { JsonRow } from '../readers/json-array.ts'
+import { readNdjson } from '../readers/ndjson.ts'
 import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register } from '../register.ts'
 
 const COMPANIES: Layout = {
@@ -27,7 +28,7 @@ const COMPANIES: Layout = {
 const FROZEN_ON = '2019-02-06'
 
 /** The register `de-offeneregister`. */
-export const deOffeneregister: Register<NdjsonRow> = {
+export const deOffeneregister: Register<JsonRow> = {
   source: {
     id: 'de-offeneregister',
     // A copy from years ago: newer sources of the same company take precedence.
@@ -54,7 +55,7 @@ export const deOffeneregister: Register<NdjsonRow> = {
 const KINDS: ReadonlySet<string> = new Set(['HRA', 'HRB', 'GnR', 'PR', 'VR'])
 
 /** Maps a line of the file. */
-export function mapGerman(row: NdjsonRow, { includeNaturalPersons }: MapOptions): Mapped {
+export function mapGerman(row: JsonRow, { includeNaturalPersons }: MapOptions): Mapped {
   const record = partOf(row.value)
   const attributes = partOf(record.all_attributes)
   const number = textOf(record.company_number)

@@ -15,6 +15,7 @@
 
 import { isUtf8 } from 'node:buffer'
 import { counted } from '../../text/counted.ts'
+import { columnKey } from '../layout.ts'
 
 /** How a table is written, and the most that is accepted of it. */
 export interface CsvOptions {
@@ -195,7 +196,7 @@ export class CsvReader implements CsvRow {
   text(column: string): string {
     let number = this.#columns.get(column)
     if (number === undefined) {
-      number = this.#columns.get(normalName(column)) ?? NO_COLUMN
+      number = this.#columns.get(columnKey(column)) ?? NO_COLUMN
       this.#columns.set(column, number)
     }
     if (number >= 0) return this.#cell(number)
@@ -208,7 +209,7 @@ export class CsvReader implements CsvRow {
   }
 
   has(column: string): boolean {
-    return (this.#columns.get(normalName(column)) ?? NO_COLUMN) !== NO_COLUMN
+    return (this.#columns.get(columnKey(column)) ?? NO_COLUMN) !== NO_COLUMN
   }
 
   columns(): readonly string[] {
@@ -323,7 +324,7 @@ export class CsvReader implements CsvRow {
     this.#headerLine = this.line
     this.#header = [...names]
     for (const [number, name] of names.entries()) {
-      const key = normalName(name)
+      const key = columnKey(name)
       this.#columns.set(key, this.#columns.has(key) ? SEVERAL_COLUMNS : number)
     }
     this.#checkHeader(names)
@@ -439,9 +440,4 @@ export class CsvReader implements CsvRow {
 
 function unclosed(line: number, limit: string): CsvError {
   return new CsvError(`Line ${line}: a quote is opened and not closed ${limit}`)
-}
-
-/** Header names differ between years only in spaces and letter case, so both are ignored. */
-function normalName(name: string): string {
-  return name.trim().toLowerCase()
 }

@@ -6,15 +6,13 @@
  * element at a time, and an element that is not valid JSON costs that element.
  */
 import { isUtf8 } from 'node:buffer'
+import type { SourceRow } from '../register.ts'
 import { jsonProblem, parseRow } from './json-problem.ts'
 
-/** One element as read. Valid until the next is taken. */
-export interface JsonRow {
-  readonly line: number
-  readonly problem: string | null
-  /** The element; `undefined` when there is a problem. */
+/** One row of JSON as read. Valid until the next is taken. */
+export interface JsonRow extends SourceRow {
+  /** What it contains; `undefined` when there is a problem. */
   readonly value: unknown
-  raw(): string
 }
 
 /** A file that cannot be read on. The message names the line. */

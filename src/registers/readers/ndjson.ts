@@ -4,19 +4,8 @@
  * A line that is no JSON object costs that line; a line beyond its limit ends the reading.
  */
 import { isUtf8 } from 'node:buffer'
+import type { JsonRow } from './json-array.ts'
 import { jsonProblem, parseRow } from './json-problem.ts'
-
-/** One line as read. Valid until the next is taken. */
-export interface NdjsonRow {
-  /** Number of the line; the first is 1. */
-  readonly line: number
-  /** Why the line cannot be used, or `null`. */
-  readonly problem: string | null
-  /** The object; `undefined` when there is a problem. */
-  readonly value: unknown
-  /** The first 200 bytes of the line. */
-  raw(): string
-}
 
 /** A file that cannot be read on. The message names the line. */
 export class NdjsonError extends Error {
@@ -34,7 +23,7 @@ const LF = 0x0a
  * @returns for each piece the lines that it completed, in order; take each before the next
  * @throws {NdjsonError} when a line is longer than 4 MiB, or the last one has no end and is no JSON object
  */
-export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Iterable<NdjsonRow>> {
+export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Iterable<JsonRow>> {
   const lines = new Lines()
   for await (const chunk of chunks) yield lines.push(chunk)
   yield lines.end()
@@ -44,7 +33,7 @@ function isCrLf(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x0d && bytes[at + 1] === LF
 }
 
-class Lines implements NdjsonRow {
+class Lines implements JsonRow {
   line = 0
   problem: string | null = null
   value: unknown = undefined
@@ -58,7 +47,7 @@ class Lines implements NdjsonRow {
     return this.#bytes.toString('utf8', 0, RAW_BYTES_SHOWN).trimEnd()
   }
 
-  *push(chunk: Uint8Array): Generator<NdjsonRow> {
+  *push(chunk: Uint8Array): Generator<JsonRow> {
     let start = 0
     while (start < chunk.length) {
       // An empty line is passed over at once: a damaged file may have millions.
@@ -83,7 +72,7 @@ class Lines implements NdjsonRow {
   }
 
   /** The object of a last line without an end. */
-  *end(): Generator<NdjsonRow> {
+  *end(): Generator<JsonRow> {
     if (this.#earlierBytes === 0 || !this.#take(new Uint8Array(0))) return
     if (this.problem !== null)
       throw new NdjsonError(`Line ${this.line}: the file is cut off; its last line has no end, and ${this.problem}`)

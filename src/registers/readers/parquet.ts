@@ -13,6 +13,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileMetaData, parquetMetadata, parquetSchema, type SchemaTree } from 'hyparquet'
 import { isFlatColumn } from 'hyparquet/src/schema.js'
+import { columnKey } from '../layout.ts'
 import type { RegisterFile } from '../register.ts'
 import { ParquetColumn, ParquetError } from './parquet-column.ts'
 
@@ -191,9 +192,9 @@ function readColumns(metadata: FileMetaData, { columns, checkHeader }: ParquetOp
   if (tree.children.length > COLUMNS_MAX) throw new ParquetError(`The table has more than ${COLUMNS_MAX} columns`)
   const plain = tree.children.filter((child) => isFlatColumn([tree, child]))
   checkHeader?.(plain.map(({ element }) => element.name))
-  const wanted = columns && new Set(columns.map(normalName))
+  const wanted = columns && new Set(columns.map(columnKey))
   return plain
-    .filter(({ element }) => wanted?.has(normalName(element.name)) ?? true)
+    .filter(({ element }) => wanted?.has(columnKey(element.name)) ?? true)
     .map(({ element, ...child }) => {
       // Newer writers state decimals in the logical type alone, which hyparquet does not look at.
       const logical = element.logical_type
@@ -221,7 +222,7 @@ class Row implements ParquetRow {
   constructor(columns: readonly Column[]) {
     this.#columns = columns
     for (const [place, { name }] of columns.entries()) {
-      const key = normalName(name)
+      const key = columnKey(name)
       if (!this.#places.has(key)) this.#places.set(key, place)
     }
   }
@@ -270,7 +271,7 @@ class Row implements ParquetRow {
   #place(column: string): number {
     let place = this.#places.get(column)
     if (place === undefined) {
-      place = this.#places.get(normalName(column)) ?? -1
+      place = this.#places.get(columnKey(column)) ?? -1
       this.#places.set(column, place)
     }
     return place
@@ -295,9 +296,4 @@ function textOf(value: unknown, scale: number | null): string {
   }
   if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8').trim()
   return JSON.stringify(value)
-}
-
-/** As in CSV: header names differ between years only in spaces and letter case. */
-function normalName(name: string): string {
-  return name.trim().toLowerCase()
 }

@@ -5,7 +5,7 @@
 
 import { isUtf8 } from 'node:buffer'
 import { counted } from '../../text/counted.ts'
-import type { SourceRow } from '../register.ts'
+import type { TextRow } from '../register.ts'
 import { CsvError } from './csv.ts'
 
 /** How a table of plain lines is written. */
@@ -18,12 +18,6 @@ export interface PlainLineOptions {
   readonly dropsNul?: boolean
   /** Called with the header before any row; throws when the table is not in the expected layout. */
   readonly checkHeader?: (columns: readonly string[]) => void
-}
-
-/** One line. Valid until the next is taken. */
-export interface PlainRow extends SourceRow {
-  /** Text of the cell in the column of that name, trimmed; empty when it is empty or there is no such column. */
-  text(column: string): string
 }
 
 const LINE_BYTES_MAX = 4 << 20
@@ -41,7 +35,7 @@ const UNREADABLE = '\uFFFD'
 export async function* readPlainLines(
   chunks: AsyncIterable<Uint8Array>,
   options: PlainLineOptions,
-): AsyncGenerator<Iterable<PlainRow>> {
+): AsyncGenerator<Iterable<TextRow>> {
   const reader = new PlainLines(options)
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {
@@ -63,7 +57,7 @@ function cutOff(line: number, torn: string): CsvError {
   return new CsvError(`Line ${line}: the table is cut off; it ends without a line end, and ${torn}`)
 }
 
-class PlainLines implements PlainRow {
+class PlainLines implements TextRow {
   line = 0
   problem: string | null = null
   readonly #options: PlainLineOptions
@@ -77,7 +71,7 @@ class PlainLines implements PlainRow {
   }
 
   /** The rows of whole lines. */
-  *rows(bytes: Buffer): Generator<PlainRow> {
+  *rows(bytes: Buffer): Generator<TextRow> {
     if (bytes.length === 0) return
     if (this.line === 0 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
       throw new CsvError('The table is written in UTF-16, must be UTF-8')
@@ -100,7 +94,7 @@ class PlainLines implements PlainRow {
   }
 
   /** The row of a last line without an end. @throws {CsvError} where it is not whole: the table is cut off */
-  *last(bytes: Buffer): Generator<PlainRow> {
+  *last(bytes: Buffer): Generator<TextRow> {
     const hadHeader = this.#header.length > 0
     for (const row of this.rows(bytes)) {
       const torn = this.#tornBy()

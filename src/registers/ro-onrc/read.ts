@@ -1,8 +1,8 @@
 /** Reads the tables of the Romanian trade register, which know no quoting, and joins them on the number. */
 import { checksHeader, type Layout } from '../layout.ts'
 import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
-import { type PlainRow, readPlainLines } from '../readers/plain-lines.ts'
-import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+import { readPlainLines } from '../readers/plain-lines.ts'
+import type { FileKind, Join, JoinWork, RegisterFile, SourceRow, TextRow } from '../register.ts'
 
 /** The kinds of files, in the order in which they are read. */
 export const ROMANIAN_FILES = {
@@ -61,12 +61,12 @@ export function joinRomanian(given: ReadonlySet<string>, work: JoinWork): Join<R
   ])
   const names = new Map<string, string>()
   const kept = (kind: string, number: string) => (given.has(kind) && number !== '' ? work.table(kind).get(number) : [])
-  const store: Readonly<Record<string, (row: PlainRow) => void>> = {
-    [words.id]: (row: PlainRow) => {
+  const store: Readonly<Record<string, (row: TextRow) => void>> = {
+    [words.id]: (row: TextRow) => {
       if (names.size < WORDS_MAX) names.set(row.text('COD'), row.text('DENUMIRE'))
     },
-    [statuses.id]: (row: PlainRow) => work.table(statuses.id).add(row.text('COD_INMATRICULARE'), row.text('COD')),
-    [activities.id]: (row: PlainRow) =>
+    [statuses.id]: (row: TextRow) => work.table(statuses.id).add(row.text('COD_INMATRICULARE'), row.text('COD')),
+    [activities.id]: (row: TextRow) =>
       work
         .table(activities.id)
         .add(row.text('COD_INMATRICULARE'), `${row.text('VER_CAEN_AUTORIZAT')} ${row.text('COD_CAEN_AUTORIZAT')}`),
@@ -79,7 +79,7 @@ export function joinRomanian(given: ReadonlySet<string>, work: JoinWork): Join<R
     },
   }
 
-  function* romanian(rows: Iterable<PlainRow>): Generator<RomanianRow> {
+  function* romanian(rows: Iterable<TextRow>): Generator<RomanianRow> {
     for (const row of rows) {
       const number = row.problem === null ? row.text('COD_INMATRICULARE') : ''
       yield {

@@ -3,8 +3,8 @@ import { FileCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
 import { checksHeader, type Layout } from '../layout.ts'
 import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
-import { type PlainRow, readPlainLines } from '../readers/plain-lines.ts'
-import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+import { readPlainLines } from '../readers/plain-lines.ts'
+import type { FileKind, Join, JoinWork, RegisterFile, SourceRow, TextRow } from '../register.ts'
 
 /** The kinds of files, in the order in which they are read. */
 export const SWEDISH_FILES = {
@@ -91,7 +91,7 @@ async function* readCompanies(
   codesOf: (number: string) => string,
 ): AsyncGenerator<Iterable<SwedishRow>> {
   const checkHeader = checksHeader(SWEDISH_LAYOUTS.companies)
-  function* organisations(rows: Iterable<PlainRow>): Generator<SwedishRow> {
+  function* organisations(rows: Iterable<TextRow>): Generator<SwedishRow> {
     for (const row of rows) {
       const number = row.problem === null ? /^\d{10}(?=\$)/.exec(row.text('organisationsidentitet'))?.[0] : undefined
       const codes = number === undefined ? '' : codesOf(number)

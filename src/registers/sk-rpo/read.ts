@@ -6,7 +6,7 @@ import { partOf, textOf } from '../json-parts.ts'
 import { ColumnsError, type Layout, requireMembers } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
-import { type NdjsonRow, readNdjson } from '../readers/ndjson.ts'
+import { readNdjson } from '../readers/ndjson.ts'
 import type { FileKind, Join, RegisterFile, SourceRow } from '../register.ts'
 
 /** What the importer cannot do without. */
@@ -58,7 +58,7 @@ export interface SlovakRow extends SourceRow {
 async function* readSlovak(given: RegisterFile): AsyncGenerator<Iterable<SlovakRow>> {
   const codes = new FileCodes('SK', dayInName(given.name))
   const file = await sampleCodes(given, codes, readEntities, ({ value }) => [mainActivity(value)])
-  function* coded(rows: Iterable<JsonRow | NdjsonRow>): Generator<SlovakRow> {
+  function* coded(rows: Iterable<JsonRow>): Generator<SlovakRow> {
     for (const row of rows)
       yield { line: row.line, problem: row.problem, raw: () => row.raw(), value: row.value, codes }
   }
@@ -71,11 +71,11 @@ export function mainActivity(entity: unknown): string {
 }
 
 /** The entities of a file of either form. */
-async function* readEntities(given: RegisterFile): AsyncGenerator<Iterable<JsonRow | NdjsonRow>> {
+async function* readEntities(given: RegisterFile): AsyncGenerator<Iterable<JsonRow>> {
   const { beginning, file } = await withBeginning(given)
   const start = Buffer.from(beginning.subarray(0, 200)).toString('latin1').replace(/^ï»¿/, '')
   const rows = /^\s*\{\s*"results"\s*:/.test(start)
     ? readJsonArray(file.bytes, { member: 'results' })
     : readNdjson(file.bytes)
-  yield* requireMembers<JsonRow | NdjsonRow>(rows, SLOVAK_LAYOUT)
+  yield* requireMembers(rows, SLOVAK_LAYOUT)
 }

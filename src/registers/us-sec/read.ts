@@ -6,6 +6,7 @@
  * have been read.
  */
 import { isUtf8 } from 'node:buffer'
+import { textOf } from '../json-parts.ts'
 import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { jsonProblem } from '../readers/json-problem.ts'
@@ -239,7 +240,7 @@ function cikOf(written: string): string {
 async function* readTickers(file: RegisterFile): AsyncGenerator<Found | Wrong> {
   const all = await wholeJson(file, TICKERS_BYTES_MAX)
   if (typeof all !== 'object' || all === null) throw new Error('the file is no table of tickers')
-  const fields = listAt(all, 'fields').map(text)
+  const fields = listAt(all, 'fields').map(textOf)
   const entries = fields.length > 0 ? listAt(all, 'data').map((row) => namedCells(fields, row)) : Object.values(all)
   for (const [index, entry] of entries.entries()) {
     const cik = cikOf(textAt(entry, 'cik_str') || textAt(entry, 'cik'))
@@ -270,8 +271,8 @@ function readSubmission(value: unknown): Found | Wrong {
     sic: textAt(value, 'sic'),
     ein: textAt(value, 'ein'),
     ...incorporation(textAt(value, 'stateOfIncorporation')),
-    exchanges: isTraded ? listAt(value, 'exchanges').map(text) : [],
-    tickers: listAt(value, 'tickers').map(text),
+    exchanges: isTraded ? listAt(value, 'exchanges').map(textOf) : [],
+    tickers: listAt(value, 'tickers').map(textOf),
     street: [textAt(business, 'street1'), textAt(business, 'street2')].filter(Boolean),
     city: textAt(business, 'city'),
     postcode: textAt(business, 'zipCode'),
@@ -384,12 +385,7 @@ function memberAt(value: unknown, name: string): unknown {
 }
 
 function textAt(value: unknown, name: string): string {
-  return text(memberAt(value, name))
-}
-
-function text(value: unknown): string {
-  if (typeof value === 'string') return value.trim()
-  return typeof value === 'number' ? String(value) : ''
+  return textOf(memberAt(value, name))
 }
 
 function listAt(value: unknown, name: string): unknown[] {
