@@ -73,6 +73,21 @@ export function searchKinds(): readonly Kind[] {
       },
     },
     {
+      // None of these companies has relations: each is a group by itself.
+      name: 'lite, the group of a company',
+      next(random) {
+        const own = someNumber(random)
+        return {
+          operation: 'post /explore/lite',
+          path: '/explore/lite',
+          isPaid: true,
+          body: { filters: { ...GB, groupOf: idOf(own) }, pageSize: 100 },
+          judge: pageOf((state) => (state.has(own) && !isAmerican(own) ? 1 : 0), 1, 100),
+          cost: perPage(1),
+        }
+      },
+    },
+    {
       name: 'lite, a dry run',
       next: () => ({
         operation: 'post /explore/lite',
