@@ -53,8 +53,11 @@ for (const { countryIso2: country } of COUNTRIES) {
 writeFileSync(new URL('cities.tsv', target), lines('country\tcity\tlatitude\tlongitude', cityRows))
 writeFileSync(new URL('postcodes.tsv', target), lines('country\tgroup\tfrom\tto\tlatitude\tlongitude', postcodeRows))
 
+/** Rows in which a country stands once, before its first one. */
 function lines(header: string, rows: readonly string[]): string {
-  return `${[header, ...rows].join('\n')}\n`
+  const countries = rows.map((row) => row.slice(0, row.indexOf('\t')))
+  const short = rows.map((row, at) => (countries[at] === countries[at - 1] ? row.slice(countries[at].length) : row))
+  return `${[header, ...short].join('\n')}\n`
 }
 
 /** A kilometre, about. */

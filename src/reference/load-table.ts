@@ -75,6 +75,18 @@ export class TableBytes {
     return [this.#firstRow((row) => compare(row) >= 0), this.#firstRow((row) => compare(row) > 0)]
   }
 
+  /** The rows under each first cell, from one up to, not including, another: an empty first cell is that of the row above. */
+  groups(): ReadonlyMap<string, readonly [from: number, to: number]> {
+    const groups = new Map<string, readonly [number, number]>()
+    let from = 0
+    for (let row = 1; row <= this.length; row++) {
+      if (row < this.length && this.#bytes[this.#starts[row]] === TAB) continue
+      groups.set(this.cells(from)[0], [from, row])
+      from = row
+    }
+    return groups
+  }
+
   /** The first row with a property that all rows after it have, too. */
   #firstRow(holds: (row: number) => boolean): number {
     let [low, high] = [0, this.length]
@@ -93,6 +105,7 @@ export class TableBytes {
 }
 
 const LINE_END = 0x0a
+const TAB = 0x09
 
 /** Reads every table of the folder `reference/<folder>/`, in the order of their names. @throws {Error} if it does not exist */
 export function loadTables(folder: string): readonly Table[] {

@@ -14,11 +14,12 @@ export function cityPoint(country: string, city: string): Point | null {
 }
 
 const cities = once(() => new TableBytes('points/cities'))
+const citiesOf = once(() => cities().groups())
 
 /** Rows of a country's cities by {@link cityKey}. */
 const rowsOfCities = oncePer((country: string): TextMap => {
   const rows = new TextMap()
-  const [from, to] = cities().rowsOf(country)
+  const [from, to] = citiesOf().get(country) ?? [0, 0]
   for (let row = from; row < to; row++) rows.set(cityKey(cities().cells(row)[1]), row)
   rows.trim()
   return rows
@@ -33,11 +34,12 @@ interface PointRuns {
 }
 
 const postcodes = once(() => new TableBytes('points/postcodes'))
+const postcodesOf = once(() => postcodes().groups())
 
 /** A country's postcodes by their groups. */
 const groupsOfPostcodes = oncePer((country: string): ReadonlyMap<string, PointRuns> => {
   const groups = new Map<string, (readonly string[])[]>()
-  const [from, to] = postcodes().rowsOf(country)
+  const [from, to] = postcodesOf().get(country) ?? [0, 0]
   for (let row = from; row < to; row++) {
     const cells = postcodes().cells(row)
     const group = groups.get(cells[1])
