@@ -74,7 +74,8 @@ async function build() {
   return openIndex(folder)
 }
 
-const NO_REGISTERS: ServedRegisters = { of: () => [], importedAt: () => null }
+const NO_DATES = { publishedOn: null, importedAt: null }
+const NO_REGISTERS: ServedRegisters = { of: () => [], datesOf: () => NO_DATES }
 
 async function check(country: string, typed: string, registers = NO_REGISTERS) {
   const [checked] = await checkNumbers(lookup, [{ country, typed }], registers)
@@ -313,7 +314,10 @@ test('a register may give out a number whose check digit is wrong; a tax office 
 })
 
 test('the register that says so is named, with its day', async () => {
-  const registers: ServedRegisters = { of: () => [], importedAt: () => '2026-11-03T08:00:00Z' }
+  const registers: ServedRegisters = {
+    of: () => [],
+    datesOf: () => ({ publishedOn: '2026-11-01', importedAt: '2026-11-03T08:00:00Z' }),
+  }
   assert.deepEqual((await check('GB', '02548628', registers)).asOf, {
     register: 'gb-companies-house',
     publishedOn: '2026-11-01',
@@ -323,13 +327,13 @@ test('the register that says so is named, with its day', async () => {
 
 test('only a register that says it is complete makes a number that it lacks invalid', async () => {
   const own: AskedRegister = { register: 'table-own', publishedOn: '2026-11-01', importedAt: null, isComplete: false }
-  const lacking: ServedRegisters = { of: () => [own], importedAt: () => null }
+  const lacking: ServedRegisters = { of: () => [own], datesOf: () => NO_DATES }
   const { verdict, because, asOf } = await check('FR', '732829320', lacking)
   assert.deepEqual(
     [verdict, because, asOf],
     ['unknown', ['no company here has it: not in table-own of 2026-11-01'], null],
   )
-  const complete: ServedRegisters = { of: () => [{ ...own, isComplete: true }], importedAt: () => null }
+  const complete: ServedRegisters = { of: () => [{ ...own, isComplete: true }], datesOf: () => NO_DATES }
   const found = await check('FR', '732829320', complete)
   assert.equal(found.verdict, 'invalid')
   assert.deepEqual(found.because, ['table-own of 2026-11-01 is complete for its numbers, and does not have it'])

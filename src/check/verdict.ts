@@ -48,8 +48,8 @@ export interface Finding {
 export interface ServedRegisters {
   /** National registers of a country, and those that are complete for it. */
   of(country: string): readonly AskedRegister[]
-  /** When a register was imported, RFC 3339 UTC; `null`: not known. */
-  importedAt(register: string): string | null
+  /** When a register was published and imported. */
+  datesOf(register: string): Pick<AskedRegister, 'publishedOn' | 'importedAt'>
 }
 
 /** What is said of a number. */
@@ -146,8 +146,7 @@ function sourceOf({ registers }: Finding, company: Company, kind: NumberKind): C
   const sources = company.sources.filter(({ register }) => register !== 'derived')
   const source = sources.find(({ fields }) => fields.includes(MEMBER_OF[kind])) ?? sources[0]
   if (source === undefined) return null
-  const { register, retrievedAt } = source
-  return { register, publishedOn: retrievedAt?.slice(0, 10) ?? null, importedAt: registers.importedAt(register) }
+  return { register: source.register, ...registers.datesOf(source.register) }
 }
 
 function inDoubt(finding: Finding): Judged {

@@ -40,7 +40,7 @@ export function mountStatusCommand(program: Command, dataFolder: string): void {
               `generation ${generation}, made ${madeAt}: ${counted(companies, 'company', 'companies')}`,
               ...registers.map(
                 ({ register, records, rejected, retrievedAt, lastUpdate }) =>
-                  `  ${register}: ${counted(records, 'record')}, ${rejected} rejected, as of ${retrievedAt ?? 'unknown'}${lastUpdate === null ? '' : `; last update ${lastUpdate.at}: ${lastUpdate.outcome}`}`,
+                  `  ${register}: ${counted(records, 'record')}, ${rejected} rejected, ${asOf(retrievedAt)}${lastUpdate === null ? '' : `; last update ${lastUpdate.at}: ${lastUpdate.outcome}`}`,
               ),
               `  ${Object.entries(countries)
                 .map(([country, count]) => `${country} ${count.toLocaleString('en')}`)
@@ -65,4 +65,12 @@ function stateLines(state: DescribedState | null): readonly string[] {
   const { address, version, migration, licences } = state
   const held = migration === null ? 'empty' : `migration ${migration}, ${counted(licences, 'licence')}`
   return [`state in ${address}: PostgreSQL ${version}, ${held}`]
+}
+
+/** A time that is no whole day is when its files were written: nobody knows when they were published. */
+function asOf(retrievedAt: string | null): string {
+  if (retrievedAt === null) return 'of an unknown day'
+  return retrievedAt.endsWith('T00:00:00Z')
+    ? `as of ${retrievedAt.slice(0, 10)}`
+    : `of files written ${retrievedAt} (their day of publication is not known)`
 }

@@ -349,8 +349,8 @@ function requireKindsOf({ details }: StoredImport, register: AnyRegister, given:
 }
 
 /**
- * The source that all records of an import share. `retrievedAt` is the latest day of publication that a file name gives,
- * else the latest time at which a file was written.
+ * The source that all records of an import share. `retrievedAt` is the latest day of publication that a file or its name gives,
+ * else the latest time at which a file was written: then nobody knows when it was published, and `publishedOn` is `null`.
  *
  * @param before the import whose records the files change
  */
@@ -359,7 +359,7 @@ async function readSource(
   { files, publishedAt }: Pick<ImportRequest, 'files' | 'publishedAt'>,
   opened: readonly OpenedFile[],
   before: StoredImport | undefined,
-): Promise<StoredSource> {
+): Promise<StoredSource & { readonly publishedOn: string | null }> {
   const { id, page, recordUrl, licence } = register.source
   const published = opened.map(({ publishedOn }) => publishedOn).filter((day) => day !== null)
   const written = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
@@ -367,5 +367,6 @@ async function readSource(
   const ownInstant = publishedAt ?? ofNames ?? formatInstant(Math.max(...written))
   const instants = [ownInstant, ...(before ? [String(before.details.retrievedAt)] : [])]
   const retrievedAt = instants.sort().at(-1)!
-  return { register: id, url: page, recordUrl, licence, retrievedAt }
+  const publishedOn = publishedAt === undefined && ofNames === null ? null : ownInstant.slice(0, 10)
+  return { register: id, url: page, recordUrl, licence, retrievedAt, publishedOn }
 }

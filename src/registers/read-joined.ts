@@ -7,7 +7,7 @@ import { join as joinPath } from 'node:path'
 import { ALL_KEYS, isInShare, type KeyShare } from './key-share.ts'
 import { ColumnsError } from './layout.ts'
 import { type FileOnOffer, openFiles } from './readers/open-files.ts'
-import type { FileKind, JoinedRegister, SourceRow } from './register.ts'
+import type { FileKind, JoinedRegister, JoinNotes, SourceRow } from './register.ts'
 import { SideTable } from './side-table.ts'
 
 /** The rows of one opened file. */
@@ -37,14 +37,14 @@ export interface JoinedFiles {
 /**
  * Reads the files of a joined register.
  *
- * @param countJoined called with the number of rows that are only looked up
+ * @param notes takes what a join says of the files it reads
  * @returns readings in the order of the kinds, those of one kind in the order given; the last is of the rows left over
  * @throws {Error} naming the file that is of no kind of the register
  */
 export async function* readJoined<Row extends SourceRow>(
   register: JoinedRegister<Row>,
   { files, workFolder, share = ALL_KEYS, mayBeIncomplete = false }: JoinedFiles,
-  countJoined: (rows: number) => void,
+  { countJoined, dated }: JoinNotes,
 ): AsyncGenerator<Reading> {
   const { kinds, entryPattern } = register
   const given = new Set((await filesByKind(register, files)).keys())
@@ -63,6 +63,7 @@ export async function* readJoined<Row extends SourceRow>(
       return table
     },
     countJoined,
+    dated,
     isOwn: (key) => isInShare(key, share),
     mayBeIncomplete,
   })

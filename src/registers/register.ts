@@ -332,6 +332,8 @@ export interface JoinWork {
    * progress of the import.
    */
   countJoined(rows: number): void
+  /** Says on which day the publisher made the file that is being read, `YYYY-MM-DD`, where that is in the file and not in its name. */
+  dated(day: string): void
   /**
    * Whether the rows of a key are this reading's. Several threads may read the same files, each for a share of the keys; only
    * the joins of registers with {@link JoinedRegister.isSharedByKey} are asked to keep to it.
@@ -340,6 +342,9 @@ export interface JoinWork {
   /** Whether the caller insists on files that lack rows of each other. */
   readonly mayBeIncomplete: boolean
 }
+
+/** What a join says of the files while it reads them. */
+export type JoinNotes = Pick<JoinWork, 'countJoined' | 'dated'>
 
 /** The reading of the files of one import of a joined register. It holds whatever state the join needs. */
 export interface Join<Row extends SourceRow = SourceRow> {

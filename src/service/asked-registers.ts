@@ -21,7 +21,10 @@ export function askedRegisters({
     const mayLack = search !== null || existsSync(join(data, SUPPRESSED_FILE))
     return {
       of: (country) => (byCountry.get(country) ?? []).map((one) => (mayLack ? { ...one, isComplete: false } : one)),
-      importedAt: (register) => textOf(imports.find((one) => one.register === register)?.details.importedAt),
+      datesOf(register) {
+        const details = imports.find((one) => one.register === register)?.details ?? {}
+        return { publishedOn: publishedOnOf(details), importedAt: textOf(details.importedAt) }
+      },
     }
   }
 }
@@ -38,7 +41,7 @@ async function byCountryOf(imports: readonly ServedImport[]): Promise<ReadonlyMa
     for (const country of countries) {
       const asked = {
         register,
-        publishedOn: textOf(details.retrievedAt)?.slice(0, 10) ?? null,
+        publishedOn: publishedOnOf(details),
         importedAt: textOf(details.importedAt),
         isComplete: completeFor === country,
       }
@@ -46,6 +49,13 @@ async function byCountryOf(imports: readonly ServedImport[]): Promise<ReadonlyMa
     }
   }
   return byCountry
+}
+
+/** The day of publication. Imports of earlier versions say it by a time that is a whole day; others are those of files. */
+function publishedOnOf({ publishedOn, retrievedAt }: ServedImport['details']): string | null {
+  if (publishedOn !== undefined) return textOf(publishedOn)
+  const time = textOf(retrievedAt)
+  return time?.endsWith('T00:00:00Z') ? time.slice(0, 10) : null
 }
 
 function textOf(value: unknown): string | null {

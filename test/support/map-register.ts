@@ -4,8 +4,11 @@ import { basename, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Company } from '../../src/company/company.ts'
 import { readJoined } from '../../src/registers/read-joined.ts'
-import type { AnyRegister, JoinedRegister, Mapped, SourceRow } from '../../src/registers/register.ts'
+import type { AnyRegister, JoinedRegister, JoinNotes, Mapped, SourceRow } from '../../src/registers/register.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+
+/** Takes what a join says of its files, and drops it. */
+export const NO_NOTES: JoinNotes = { countJoined: () => {}, dated: () => {} }
 
 /** What each row of the files becomes, in their order; a row that cannot be read is rejected for its problem. */
 export async function mapRegister<Row extends SourceRow>(
@@ -23,7 +26,7 @@ export async function mapRegister<Row extends SourceRow>(
     )
   if ('join' in register) {
     const workFolder = join(temporaryFolder(context), 'work')
-    for await (const { rows } of readJoined(register as JoinedRegister<Row>, { files, workFolder }, () => {})) {
+    for await (const { rows } of readJoined(register as JoinedRegister<Row>, { files, workFolder }, NO_NOTES)) {
       for await (const piece of rows) for (const row of piece) take(row)
     }
     return mapped

@@ -39,7 +39,7 @@ export function routesOf(stores: Stores, leases: Leases, given: Partial<Services
     vies: null,
     webhookSecrets: async (licence) => (await stores.webhookSecrets.valid(licence)).map(({ secret }) => secret),
     keepReceipts: 400,
-    readRegisters: async () => ({ of: () => [], importedAt: () => null }),
+    readRegisters: async () => ({ of: () => [], datesOf: () => ({ publishedOn: null, importedAt: null }) }),
     lastSwitch: async () => 0,
     readChanges: async () => ({ changes: [], next: '0-0' }),
     readPast: async () => ({ switches: [], changes: [] }),

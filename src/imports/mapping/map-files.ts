@@ -17,7 +17,15 @@ import { dropNoNames } from '../../registers/no-name.ts'
 import { type Reading, readJoined } from '../../registers/read-joined.ts'
 import { type FileOnOffer, openFiles } from '../../registers/readers/open-files.ts'
 import { columnsIn, recogniseFile } from '../../registers/recognise.ts'
-import type { AnyRegister, MapOptions, Mapped, SourceRow, UnreadCell, Withdrawal } from '../../registers/register.ts'
+import type {
+  AnyRegister,
+  JoinNotes,
+  MapOptions,
+  Mapped,
+  SourceRow,
+  UnreadCell,
+  Withdrawal,
+} from '../../registers/register.ts'
 import { REGISTERS } from '../../registers/registers.ts'
 import type { TableMapping } from '../../registers/table/mapping.ts'
 import { FileCheck } from '../file-check.ts'
@@ -46,7 +54,7 @@ export interface MapRequest extends MapOptions {
 /** A file that was read. Positions of rows refer to it by its number. */
 export interface OpenedFile {
   readonly name: string
-  /** `YYYY-MM-DD`; `null` when the file name does not contain the day. */
+  /** `YYYY-MM-DD`; `null` when neither the file nor its name contains the day. */
   readonly publishedOn: string | null
   /** Id of its kind, for registers whose files are joined; else `null`. */
   readonly kind: string | null
@@ -142,12 +150,17 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
   const { index, shares } = request.share ?? ALL_KEYS
   let row = index + 1 - shares
   let file = -1
-  const countJoined = (rows: number) => {
-    batch.joined += rows
-    check.joined += rows
-    whole.joined += rows
+  const notes: JoinNotes = {
+    countJoined(rows) {
+      batch.joined += rows
+      check.joined += rows
+      whole.joined += rows
+    },
+    dated(day) {
+      batch.datedLast(day)
+    },
   }
-  for await (const { name, kind, isRemainder, rows, progress } of readFiles(register, request, countJoined)) {
+  for await (const { name, kind, isRemainder, rows, progress } of readFiles(register, request, notes)) {
     check = new FileCheck()
     const before = row
     if (file < NUMBERED_FILES_MAX) {
@@ -214,9 +227,9 @@ function statesStatus({ layouts }: AnyRegister, kind: string | null): boolean {
 async function* readFiles(
   register: AnyRegister,
   { files, workFolder, mayBeIncomplete = false, share = ALL_KEYS }: MapRequest,
-  countJoined: (rows: number) => void,
+  notes: JoinNotes,
 ): AsyncGenerator<Reading> {
-  if ('join' in register) yield* readJoined(register, { files, workFolder, share, mayBeIncomplete }, countJoined)
+  if ('join' in register) yield* readJoined(register, { files, workFolder, share, mayBeIncomplete }, notes)
   else {
     for await (const file of openFiles(files, register.entryPattern)) {
       const { name, progress } = file
@@ -302,6 +315,12 @@ class BatchWriter {
       this.#leaveOut(mapped.reason)
       if (this.#request.amends && mapped.withdraws) this.#withdrawn.push({ row, ...mapped.withdraws })
     }
+  }
+
+  /** The file that was opened last is of this day. */
+  datedLast(publishedOn: string): void {
+    const last = this.opened.pop()
+    if (last !== undefined) this.opened.push({ ...last, publishedOn })
   }
 
   content(): MappedBatch {

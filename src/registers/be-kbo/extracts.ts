@@ -2,6 +2,7 @@
  * A full extract and the updates that follow it. Each update has two files for a table: the numbers whose rows are gone, and
  * new rows. The result is what the full extract of the last update would have.
  */
+import { dayFirstDate } from '../dates.ts'
 import { ColumnsError } from '../layout.ts'
 import { readCsv } from '../readers/csv.ts'
 import type { RegisterFile } from '../register.ts'
@@ -52,8 +53,13 @@ export class Extracts {
   readonly #deleted = new Map<ChangedTable, Map<number, number>>()
   #deletions = 0
 
-  /** Reads `meta.csv`. @returns its rows @throws {ColumnsError} where it contradicts the name of its archive */
-  async readMeta(file: RegisterFile): Promise<number> {
+  /**
+   * Reads `meta.csv`.
+   *
+   * @returns how many rows it has, and the day of the extract where it says that
+   * @throws {ColumnsError} where it contradicts the name of its archive
+   */
+  async readMeta(file: RegisterFile): Promise<{ readonly rows: number; readonly day: string | null }> {
     const values = new Map<string, string>()
     for await (const rows of readCsv(file.bytes)) {
       for (const row of rows) {
@@ -69,7 +75,7 @@ export class Extracts {
     }
     const isUpdate = type === 'update' ? true : type === 'full' ? false : named.isUpdate
     this.#byPath.set(pathOf(file), { isUpdate, number: number ?? named.number })
-    return values.size
+    return { rows: values.size, day: dayFirstDate(values.get('snapshotdate') ?? '') }
   }
 
   /** Reads which rows of a table are gone. @throws {ColumnsError} for updates out of order, and what is no list of numbers */

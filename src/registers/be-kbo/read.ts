@@ -106,7 +106,9 @@ class Tables implements Join<BelgianRow> {
   }
 
   async *#readMeta(file: RegisterFile): AsyncGenerator<Iterable<BelgianRow>> {
-    this.#work.countJoined(await this.#extracts.readMeta(file))
+    const { rows, day } = await this.#extracts.readMeta(file)
+    this.#work.countJoined(rows)
+    if (day !== null) this.#work.dated(day)
     yield []
   }
 

@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { zipArchive } from '../../../test/support/zip.ts'
 import { importDependencies } from '../../assembly/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
+import { openCurrentGeneration } from '../../storage/files/generations.ts'
 import { beKbo } from './register.ts'
 
 const HEADERS = {
@@ -142,6 +143,14 @@ async function companiesIn(context: TestContext, folder: string, names: readonly
   )
   return companiesOf(mapped).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
+
+test('KBO: an extract is of the day that its meta.csv says', async (context) => {
+  const dataFolder = temporaryFolder(context)
+  const files = [join(publish(context, 201, 201), 'KboOpenData_0201_2026_11_Full.zip')]
+  await runImport({ dataFolder, register: 'be-kbo', files }, importDependencies())
+  const [{ details }] = (await openCurrentGeneration(dataFolder))!.manifest.imports
+  assert.deepEqual([details.retrievedAt, details.publishedOn], ['2026-11-18T00:00:00Z', '2026-11-18'])
+})
 
 test('kbo updates: a full extract and what follows it are the full extract of the last day', async (context) => {
   const folder = publish(context, 201, 209)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { NO_NOTES } from '../../../test/support/map-register.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Company } from '../../company/company.ts'
 import { fillDerivedMembers } from '../../records/derive.ts'
@@ -12,7 +13,7 @@ import { eeAriregister } from './register.ts'
 async function readFiles(context: TestContext, files: readonly string[], persons = false): Promise<Mapped[]> {
   const mapped: Mapped[] = []
   const workFolder = join(temporaryFolder(context), 'work')
-  for await (const { rows } of readJoined(eeAriregister, { files, workFolder }, () => {})) {
+  for await (const { rows } of readJoined(eeAriregister, { files, workFolder }, NO_NOTES)) {
     for await (const piece of rows) {
       for (const row of piece) mapped.push(eeAriregister.map(row as never, { includeNaturalPersons: persons }))
     }

@@ -9,6 +9,7 @@ import { gleif } from './register.ts'
 const WORK: JoinWork = {
   table: () => assert.fail('no table is needed'),
   countJoined: () => {},
+  dated: () => {},
   isOwn: () => true,
   mayBeIncomplete: false,
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { NO_NOTES } from '../../../test/support/map-register.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { fillDerivedMembers } from '../../records/derive.ts'
 import { readJoined } from '../read-joined.ts'
@@ -16,7 +17,7 @@ async function read(context: TestContext, names = ['sample.csv'], includeNatural
   const files = names.map((name) => join(import.meta.dirname, name))
   const mapped: Mapped[] = []
   const workFolder = join(temporaryFolder(context), 'work')
-  for await (const { rows } of readJoined(lvUr, { files, workFolder }, () => {})) {
+  for await (const { rows } of readJoined(lvUr, { files, workFolder }, NO_NOTES)) {
     for await (const piece of rows)
       for (const row of piece) mapped.push(lvUr.map(row as never, { includeNaturalPersons }))
   }
