@@ -93,6 +93,22 @@ test('autoprofile: the whole result of a PLUS search is judged in its order; fac
   }
 })
 
+test('autoprofile: of a search of a group its companies alone are judged, by everything else that is asked', async () => {
+  const { key } = await service.issue()
+  const query = 'software companies in Lombardy founded after 2005'
+  const all = await search(key, { query, filters: { countriesIso2: ['IT'] } })
+  const { companies } = await profile(key, all.searchContextId)
+  const [{ id, matchStatus }] = companies
+  // A company of the demo is a group by itself.
+  const own = await search(key, { query, filters: { countriesIso2: ['IT'], groupOf: id } })
+  assert.deepEqual(own.ids, [id])
+  const judged = await profile(key, own.searchContextId)
+  assert.deepEqual(
+    judged.companies.map((one) => [one.id, one.matchStatus]),
+    [[id, matchStatus]],
+  )
+})
+
 test('autoprofile: a place alone is nothing to be judged: nobody is sent, listed or charged', async () => {
   const { key } = await service.issue()
   const { ids, searchContextId } = await search(key, {
