@@ -108,7 +108,7 @@ function bySureness(a: Candidate, b: Candidate): number {
 }
 
 /** Shares of cells from which on a column is what they look like. */
-const SHARES = { checked: 0.8, possible: 0.95, named: 0.3, other: 0.8, countries: 0.5, regions: 0.98 } as const
+export const SHARES = { checked: 0.8, possible: 0.95, named: 0.3, other: 0.8, countries: 0.5, regions: 0.98 } as const
 /** Fewer cells say nothing. */
 const FILLED_MIN = 3
 

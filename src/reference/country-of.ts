@@ -1,9 +1,14 @@
 /** Reads countries as people and tables write them. */
 import { foldText } from '../text/fold-text.ts'
-import { COUNTRY_ROWS, isIsoCountry } from './countries.ts'
+import { COUNTRY_ROWS, findCountry, isIsoCountry } from './countries.ts'
 
 /** Languages in which names of countries are understood. */
 const LANGUAGES = 'en it fr de es pt nl nb nn sv da fi is pl cs sk sl hr hu ro bg el et lv lt ga mt lb ja'.split(' ')
+
+const INITIALS = /^(?:\p{L}\.\s*)+\p{L}\.?$/u
+/** Articles and forms of states before a name, folded, in the six languages of sentences. */
+const AROUND_A_NAME =
+  /^(?:(?:the|die|der|das|le|la|les|l|il|lo|i|gli|el|los|las) )?(?:(?:republic|kingdom|grand duchy) of |(?:republik|konigreich|grossherzogtum|kongeriket|republikken|storhertugdommet) |(?:republique|royaume|grand duche) (?:de |du |d )?|(?:repubblica|regno|granducato) (?:di |del |d )?|(?:republica|reino|gran ducado) (?:de |del )?)?(?:(?:la|les|l|los|las|the) )?/
 
 let countryNames: ReadonlyMap<string, string> | undefined
 
@@ -17,8 +22,14 @@ export function countryOf(text: string): string | null {
   const code = text.trim().toUpperCase()
   if (isIsoCountry(code)) return code
   countryNames ??= namesOfCountries()
-  const named = countryNames.get(foldText(text))
+  const folded = foldText(text)
+  // `U.K.`, `U. S. A.`
+  const initials = INITIALS.test(text.trim()) ? folded.replaceAll(' ', '') : null
+  const named = countryNames.get(folded) ?? countryNames.get(initials ?? '')
   if (named !== undefined) return named
+  // `the Netherlands`, `République d’Autriche`: of a country served alone, the Republic of China is none.
+  const served = countryNames.get(folded.replace(AROUND_A_NAME, ''))
+  if (served !== undefined && findCountry(served) !== undefined) return served
   // `Italy (IT)`, `IT - Italia`: a code and a name that agree.
   const [, first, last] = /^([^(]+?)(?: - |: | \/ | \()([^()]+)\)?$/.exec(text.trim()) ?? []
   if (last === undefined || Math.min(first.length, last.length) > 3) return null

@@ -154,3 +154,23 @@ test('draft: exhibitors, cities without a country beside them, amounts in one wo
   const { first } = (await drafted(context, `Företag;Ort;Omsättning\n${amounts.join('\n')}\n`, 'SE')).check
   assert.equal(first[0].operatingRevenue, 93_576_000)
 })
+
+test('draft: numbers under their heading are read as in lists, though half of the cells are none', async (context) => {
+  const rows = Array.from({ length: 10 }, (_, at) => {
+    const number = at < 5 ? `0${4_100_000 + at * 137}` : ['n/k', 'pending', 'see file', 'trust', 'partnership'][at - 5]
+    return `Ropewalk ${'ABCDEFGHIJ'[at]} Ltd,${number},GB`
+  })
+  const { members } = await drafted(context, ['Company Name,Company Number,Country', ...rows].join('\n'))
+  assert.deepEqual(members, { 'Company Name': 'name', 'Company Number': 'nationalId', Country: 'countryIso2' })
+})
+
+test('draft: cells that are no countries are named, and the others are read', async (context) => {
+  const table = (...countries: string[]) =>
+    ['Company;Country', ...countries.map((country, at) => `Rope ${'ABCD'[at]} Ltd;${country}`)].join('\n')
+  const { draft, members } = await drafted(context, table('Großbritannien', 'U.K.', 'Atlantis', 'Ruritania'))
+  assert.equal(members.Country, 'countryIso2')
+  assert.match(draft.columns[1].why, /no countries: “Atlantis”, “Ruritania”/)
+  const refused = await drafted(context, table('Atlantis', 'Ruritania', 'U.K.', 'Utopia'), 'GB')
+  assert.equal(refused.members.Country, '')
+  assert.match(refused.draft.columns[1].why, /no countries: “Atlantis”, “Ruritania”, “Utopia”/)
+})

@@ -182,10 +182,11 @@ function tryColumn(
   const readings: Reading[] = []
   let whyNot: string | null = null
   for (const kind of kinds) {
-    const fitter: Fitter | undefined = kind === 'country' && !isCountry ? undefined : FITTERS[kind]
-    const fit = fitter?.(cells, column, context) ?? {
+    const fitter: Fitter | undefined = FITTERS[kind]
+    let fit = fitter?.(cells, column, context) ?? {
       refused: kind === 'ref' ? 'no member of a company is like it' : `cells are no ${kind}`,
     }
+    if (kind === 'country' && !isCountry && isFit(fit)) fit = { refused: 'it does not tell the countries of rows' }
     if (isFit(fit))
       readings.push({
         kind,

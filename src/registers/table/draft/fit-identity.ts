@@ -1,4 +1,5 @@
 /** Reads columns as what says which company a row is about, where it is and how it is reached. */
+import { SHARES } from '../../../columns/guess-columns.ts'
 import { rawWords } from '../../../matching/name-words.ts'
 import { readWords } from '../../../matching/names.ts'
 import { isLei } from '../../../matching/numbers/identifiers.ts'
@@ -84,6 +85,10 @@ export function fitNumber(meant: 'number' | 'vat' | 'lei' | null): Fitter {
     const isPlain = cells.every(({ country }) => country === null || !hasCheck(country))
     if (registerChecked >= 0.5 || (isPlain && shareOf(cells, isRegister) >= 0.6)) return as('nationalId', isRegister)
     if (vatChecked >= 0.5) return as('vatTaxNumber', isVat)
+    // As in lists, the heading counts unless most cells cannot be numbers.
+    const canBe = (text: string, of: string) =>
+      hasCheck(of) ? isChecked(['register'])(text, of) : isRegister(text, of)
+    if (shareOf(cells, canBe) > 1 - SHARES.other) return as('nationalId', isRegister)
     return { refused: 'cells are no numbers of the register' }
   }
 }
@@ -118,10 +123,20 @@ export const fitCountry: Fitter = (cells, column) => {
   const signs = texts.filter((text) => countryOf(text) === null && Object.hasOwn(SIGNS, text.toUpperCase()))
   const isKnown = (text: string) => countryOf(text) !== null || signs.includes(text)
   const read = countOf(cells, isKnown)
-  if (read < cells.length * 0.6) return { refused: 'cells are no countries' }
+  const others = texts.filter((text) => !isKnown(text))
+  const named = others.slice(0, NAMED_MAX).map((text) => `“${text}”`)
+  const unread = `${named.join(', ')}${others.length > NAMED_MAX ? ', …' : ''}`
+  if (read < cells.length * COUNTRIES_MIN) return { refused: `cells are no countries: ${unread}` }
   const values = Object.fromEntries(signs.map((text) => [text, SIGNS[text.toUpperCase()]]))
-  return { members: { countryIso2: signs.length === 0 ? column : { column, values } }, read, note: null }
+  return {
+    members: { countryIso2: signs.length === 0 ? column : { column, values } },
+    read,
+    note: others.length === 0 ? null : `no countries: ${unread}`,
+  }
 }
+
+/** Of cells, the share that must be countries, which is that of lists; and cells that are named because they are none. */
+const [COUNTRIES_MIN, NAMED_MAX] = [SHARES.countries, 5]
 
 /** Postcodes of the rows' countries. */
 export const fitPostcode: Fitter = (cells, column) => {
