@@ -180,6 +180,8 @@ export interface ErrorExtras {
   readonly value?: string
   /** The member that is wrong, where no placeholder names it. */
   readonly member?: string
+  /** What is wrong with it, where the sentence does not say it. */
+  readonly problem?: string
 }
 
 /**
@@ -192,7 +194,7 @@ export function publicError<Code extends ErrorCode>(
     ? [values?: Readonly<Record<string, never>>, extras?: ErrorExtras]
     : [values: ErrorValues<Code>, extras?: ErrorExtras]
 ): PublicError {
-  const { headers = {}, near = [], choices = near, value, member } = rest[1] ?? {}
+  const { headers = {}, near = [], choices = near, value, member, problem } = rest[1] ?? {}
   const filled: Readonly<Record<string, string | number>> = { ...rest[0], hint: '' }
   // One pass, so that braces inside a value are never taken for a placeholder.
   const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: string) => String(filled[name]))
@@ -200,7 +202,7 @@ export function publicError<Code extends ErrorCode>(
   const wrong = filled.member ?? filled.field ?? member
   const details = wrong !== undefined && {
     member: String(wrong),
-    problem: fill(words.startsWith(MEMBER_FIRST) ? words.slice(MEMBER_FIRST.length) : words),
+    problem: problem ?? fill(words.startsWith(MEMBER_FIRST) ? words.slice(MEMBER_FIRST.length) : words),
     ...(value !== undefined && { value }),
     ...(choices.length > 0 && { choices }),
   }

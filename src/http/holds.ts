@@ -1,8 +1,9 @@
 /** Credits set aside while calls run, so that no more calls run at once than the credits pay for. */
-import { publicError } from '../errors.ts'
+import { type PublicError, publicError } from '../errors.ts'
 import type { KeyHolder } from '../license/key-holder.ts'
 import type { ReadBalance } from '../license/ledger.ts'
 import { type Credits, payingPool } from '../license/license.ts'
+import { counted } from '../text/counted.ts'
 
 /** Credits set aside for one call. */
 export interface Hold {
@@ -16,6 +17,26 @@ export interface Hold {
 
 /** A hold on nothing: the call is free. */
 export const NO_HOLD: Hold = { release() {} }
+
+/**
+ * The refusal of a call that cannot be paid: what it takes and what is left are in `X-Error-Details`. Visitors of a page with a
+ * browser key are not told.
+ *
+ * @param running credits set aside for calls that run
+ */
+export function notEnough(
+  { browser }: Pick<KeyHolder, 'browser'>,
+  needed: number,
+  balance: Credits | undefined,
+  running = 0,
+): PublicError {
+  const available = balance?.available
+  if (browser !== null || typeof available !== 'number') return publicError('not_enough_credits')
+  const waiting = running === 0 ? '' : `, ${running} of them set aside for calls that run`
+  const problem = `the call takes up to ${counted(needed, 'credit')}, ${available} left${waiting}`
+  const headers = { 'X-Credits-Estimate': String(needed) }
+  return publicError('not_enough_credits', {}, { member: 'credits', problem, headers })
+}
 
 /** The holds of a process. */
 export interface Holds {
@@ -53,7 +74,7 @@ export function createHolds(readBalance: ReadBalance): Holds {
       if (!canPay(pool, credits)) {
         // Memory alone never refuses a call: another process may have filled the pool.
         balances.set(pool, await readBalance(holder.licenceNumber, kind))
-        if (!canPay(pool, credits)) throw publicError('not_enough_credits')
+        if (!canPay(pool, credits)) throw notEnough(holder, credits, balances.get(pool), held.get(pool))
       }
       held.set(pool, (held.get(pool) ?? 0) + credits)
       let isHeld = true

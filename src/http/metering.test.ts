@@ -51,6 +51,10 @@ for (let round = 1; round <= ROUNDS; round++)
       assert.equal(runs, 10, 'what cannot be paid is not run')
       const refused = answers.find(({ statusCode }) => statusCode === 402)
       assert.deepEqual(refused?.json(), { error: 'Not enough credits' })
+      assert.equal(refused?.headers['x-credits-estimate'], '1')
+      const { member, problem } = JSON.parse(String(refused?.headers['x-error-details'])) as Record<string, string>
+      assert.equal(member, 'credits')
+      assert.match(problem, /^the call takes up to 1 credit, \d+ left/)
       assert.equal(
         await assertSeenIsKept(
           service.stores,

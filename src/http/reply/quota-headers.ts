@@ -9,13 +9,22 @@ export interface CreditsReport {
   readonly used: number
 }
 
-/** The quota headers of an answer to a call with a key. */
-export function quotaHeaders(rate: RateState, { balance, used }: CreditsReport): Record<string, string> {
+/** The quota headers of an answer to a call with a key. @param credits `null`: nothing is said of them */
+export function quotaHeaders(rate: RateState, credits: CreditsReport | null): Record<string, string> {
+  return { ...rateHeaders(rate), ...(credits === null ? {} : creditsHeaders(credits)) }
+}
+
+function rateHeaders(rate: RateState): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(rate.limit),
     'X-RateLimit-Remaining': String(rate.remaining),
     'X-RateLimit-Used': String(rate.used),
     'X-RateLimit-Reset': String(rate.retryAfterSeconds),
+  }
+}
+
+function creditsHeaders({ balance, used }: CreditsReport): Record<string, string> {
+  return {
     // The API defines -1 and 0 for a free endpoint: no limit, nothing to count.
     'X-Credits-Limit': String(balance === null ? -1 : balanceOnWire(balance.total)),
     'X-Credits-Remaining': String(balance === null ? 0 : balanceOnWire(balance.available)),

@@ -6,6 +6,7 @@ import { type Credits, payingPool } from '../../license/license.ts'
 import { priceOf } from '../../license/price-list.ts'
 import type { AnswerStream } from '../endpoint.ts'
 import { historyBody, historyPath, historyQuery } from '../history-entry.ts'
+import { notEnough } from '../holds.ts'
 import { errorReply } from '../reply/error-answers.ts'
 import { quotaHeaders } from '../reply/quota-headers.ts'
 import type { ArrivedBody } from '../request/arrived-body.ts'
@@ -50,7 +51,7 @@ export async function record(
   if (recorded === null) return answerWithQuota(held, reply, null, 0)
   switch (recorded.kind) {
     case 'not_enough_credits':
-      return answerWithQuota(held, errorReply(publicError('not_enough_credits')), recorded.balance, 0)
+      return answerWithQuota(held, errorReply(notEnough(holder, dueOf(charge), recorded.balance)), recorded.balance, 0)
     case 'started_too_much': {
       const refusal = publicError(
         'started_too_much',
@@ -78,6 +79,11 @@ export async function record(
       return { ...answered, credits: followed.stream?.credits ?? credits }
     }
   }
+}
+
+/** Most credits that a call takes. */
+function dueOf({ credits, reservation }: Charge): number {
+  return reservation === null ? credits : reservation.companies * reservation.creditsPerCompany
 }
 
 /** A streamed answer settles its reservation when it ends. */
@@ -150,7 +156,7 @@ async function arrivedBody({ request }: Unanswered, status: number): Promise<Arr
 export function answerWithQuota(call: Unanswered, reply: Reply, balance: Credits | null, credits: number): Answered {
   if (!('rate' in call) || call.rate === null) return { call, reply, credits }
   // Everyone who sees the page reads the answers to its key.
-  const shown = call.holder?.browser == null ? { balance, used: credits } : { balance: null, used: 0 }
+  const shown = call.holder?.browser == null ? { balance, used: credits } : null
   const headers = { ...reply.headers, ...quotaHeaders(call.rate, shown) }
   return { call, reply: { ...reply, headers }, credits }
 }
