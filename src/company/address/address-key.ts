@@ -328,8 +328,10 @@ function findBuilding(parts: readonly AddressPart[], known: AddressWords): strin
   for (const { words } of parts) {
     const end = endOfBuilding(words, known)
     if (end === 0 || /\d/.test(words.slice(0, end).join(''))) continue
-    const name = words.slice(0, end).filter((word) => word !== 'the')
-    if (name.length > 1) return name.join('')
+    const name = words.slice(0, end)
+    // `The Lodge` is a name, too.
+    const named = name.length > 2 ? name.filter((word) => word !== 'the') : name
+    if (named.length > 1) return named.join('')
   }
   return null
 }

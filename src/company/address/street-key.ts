@@ -44,11 +44,13 @@ export function streetKey({ words, isShort }: StreetWords, known: AddressWords, 
       hasName = true
     } else if (type !== undefined) {
       key += type.replaceAll(' ', '')
-      // `Court Street`: of two kinds of streets, one is the name; so is `The Street`.
+      // `Court Street`: of two kinds of streets, one is the name; so are `The Street` and `East Street`.
       hasName ||= hasType || isNamed || alone !== undefined
       hasType = true
-    } else if (side !== undefined) key += side
-    else {
+    } else if (side !== undefined) {
+      key += side
+      isNamed = true
+    } else {
       const spelled = spellEnding(words[at], isShort[at], known)
       key += spelled.word
       hasType ||= spelled.isEnding
