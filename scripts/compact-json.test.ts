@@ -5,7 +5,7 @@ import { compactJson } from './compact-json.ts'
 test('what fits a line is on one; anything else has a line for each member', () => {
   assert.equal(compactJson({ a: [1, { b: null }] }), '{"a":[1,{"b":null}]}')
   const text = 'x'.repeat(985)
-  assert.equal(compactJson({ a: { b: text }, c: [] }), `{\n "a":{"b":"${text}"},\n "c":[]\n}`)
+  assert.equal(compactJson({ a: { b: text }, c: [] }), `{\n"a":{"b":"${text}"},\n"c":[]\n}`)
 })
 
 test('it is the same value: members without one are left out, odd names are quoted', () => {

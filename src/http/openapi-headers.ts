@@ -52,7 +52,7 @@ export function headerComponents(): Readonly<Record<string, Json>> {
   )
 }
 
-/** On every answer to a known key, as the description of the document states: listed where a limit is reached. */
+/** On every answer to a known key, as the description of the document states: listed where they say which limit is reached. */
 const QUOTA: readonly AnswerHeader[] = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -70,7 +70,7 @@ const QUOTA: readonly AnswerHeader[] = [
  */
 export function headersOf(endpoint: Endpoint, status: number): Readonly<Record<string, Json>> {
   const names: AnswerHeader[] = []
-  if (status === 402 || status === 429 || Number.isNaN(status)) names.push(...QUOTA)
+  if (status === 402 || Number.isNaN(status)) names.push(...QUOTA)
   if (status < 400 && endpoint.hasEtag === true) names.push('ETag')
   if (status === 200) names.push(...ofSuccess(endpoint))
   // Of all errors, as the description of the document states.

@@ -3113,13 +3113,6 @@ export interface components {
         /** @description `Daily storage limit of your licence reached: start smaller processes, check fewer numbers, or try tomorrow` */
         TooManyRequests: {
             headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                "X-Credits-Used": components["headers"]["X-Credits-Used"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3193,13 +3186,6 @@ export interface components {
         /** @description `A licence can run at most {most} exports at the same time` */
         TooManyRequests2: {
             headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                "X-Credits-Used": components["headers"]["X-Credits-Used"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3859,7 +3845,7 @@ export interface operations {
     exploreCompaniesRelated: {
         parameters: {
             query?: {
-                /** @description 25 where absent. */
+                /** @description Most relations to answer, 1 to 100; 25 where absent. */
                 limit?: number;
                 /** @description `next` of the page before. */
                 next?: string;
