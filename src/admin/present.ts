@@ -12,73 +12,60 @@ import {
   type PropertiesKind,
   SUBSCRIPTION_TYPES,
 } from '../license/license.ts'
-import { integerOrNull, textOrNull } from '../schemas.ts'
+import { closedObject, integerOrNull, textOrNull } from '../schemas.ts'
 
 const instant = (description: string) => Type.String({ format: 'date-time', description })
-const closed = { additionalProperties: false } as const
 
-const PoolOnWire = Type.Object(
-  {
-    available: Type.Integer({ description: 'What is left; -1: unlimited.' }),
-    total: Type.Integer({ description: 'Amount it is filled to at each renewal; -1: unlimited.' }),
-  },
-  closed,
-)
+const PoolOnWire = closedObject({
+  available: Type.Integer({ description: 'What is left; -1: unlimited.' }),
+  total: Type.Integer({ description: 'Amount it is filled to at each renewal; -1: unlimited.' }),
+})
 
-const PropertiesOnWire = Type.Object(
-  {
-    isEnabled: Type.Boolean(),
-    isFreeTrial: Type.Boolean(),
-    isAutoRenew: Type.Boolean({ description: 'Renewed and refilled when the period ends.' }),
-    price: Type.Number({ description: 'Euro.' }),
-    subscriptionType: Type.Enum([...SUBSCRIPTION_TYPES]),
-    activationDate: instant('RFC 3339 UTC.'),
-    expirationDate: instant('RFC 3339 UTC.'),
-    credits: PoolOnWire,
-  },
-  closed,
-)
+const PropertiesOnWire = closedObject({
+  isEnabled: Type.Boolean(),
+  isFreeTrial: Type.Boolean(),
+  isAutoRenew: Type.Boolean({ description: 'Renewed and refilled when the period ends.' }),
+  price: Type.Number({ description: 'Euro.' }),
+  subscriptionType: Type.Enum([...SUBSCRIPTION_TYPES]),
+  activationDate: instant('RFC 3339 UTC.'),
+  expirationDate: instant('RFC 3339 UTC.'),
+  credits: PoolOnWire,
+})
 
 /** A licence on the wire. */
-export const LicenceOnWire = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    type: Type.Enum([...LICENSE_TYPES]),
-    countries: Type.Union([Type.Literal('all'), Type.Array(Type.String())], {
-      description: '`all` served countries, or ISO 3166-1 codes.',
-    }),
-    premiumSupportHours: Type.Object({ total: Type.Integer(), delivered: Type.Integer() }, closed),
-    financialCredits: PoolOnWire,
-    downloadsCredits: PoolOnWire,
-    emailGenerationCredits: PoolOnWire,
-    liteProperties: PropertiesOnWire,
-    plusProperties: PropertiesOnWire,
-    rateLimit: integerOrNull('Calls per minute and key; `null`: the setting `rateLimit` applies.'),
-    createdAt: instant('RFC 3339 UTC.'),
-    closedAt: textOrNull('When it was closed; `null`: it is open.'),
-  },
-  closed,
-)
+export const LicenceOnWire = closedObject({
+  id: Type.String(),
+  name: Type.String(),
+  type: Type.Enum([...LICENSE_TYPES]),
+  countries: Type.Union([Type.Literal('all'), Type.Array(Type.String())], {
+    description: '`all` served countries, or ISO 3166-1 codes.',
+  }),
+  premiumSupportHours: closedObject({ total: Type.Integer(), delivered: Type.Integer() }),
+  financialCredits: PoolOnWire,
+  downloadsCredits: PoolOnWire,
+  emailGenerationCredits: PoolOnWire,
+  liteProperties: PropertiesOnWire,
+  plusProperties: PropertiesOnWire,
+  rateLimit: integerOrNull('Calls per minute and key; `null`: the setting `rateLimit` applies.'),
+  createdAt: instant('RFC 3339 UTC.'),
+  closedAt: textOrNull('When it was closed; `null`: it is open.'),
+})
 
 /** A key on the wire, never in full. */
-export const KeyOnWire = Type.Object(
-  {
-    id: Type.String(),
-    licenceId: Type.String(),
-    name: Type.String({ description: 'Empty where it has none.' }),
-    hint: Type.String({ description: 'Last 4 characters of the key.' }),
-    isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
-    scopes: Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]))], {
-      description: 'Calls of the licence that the key may make.',
-    }),
-    origins: OriginsOnWire,
-    createdAt: instant('RFC 3339 UTC.'),
-    expiresAt: textOrNull('When it ends unless it is ended before; `null`: never.'),
-    endsAt: textOrNull('From then on it is refused; `null`: never.'),
-  },
-  closed,
-)
+export const KeyOnWire = closedObject({
+  id: Type.String(),
+  licenceId: Type.String(),
+  name: Type.String({ description: 'Empty where it has none.' }),
+  hint: Type.String({ description: 'Last 4 characters of the key.' }),
+  isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
+  scopes: Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]))], {
+    description: 'Calls of the licence that the key may make.',
+  }),
+  origins: OriginsOnWire,
+  createdAt: instant('RFC 3339 UTC.'),
+  expiresAt: textOrNull('When it ends unless it is ended before; `null`: never.'),
+  endsAt: textOrNull('From then on it is refused; `null`: never.'),
+})
 
 /** A licence as an answer and as `--json` show it: amounts as on the wire, times in RFC 3339. */
 export function presentLicence(licence: Licence): Static<typeof LicenceOnWire> {

@@ -6,6 +6,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { closedObject } from '../schemas.ts'
 import { atomFeed } from './atom-feed.ts'
 import { type FindLicence, pauseOf } from './pause.ts'
 import { EVENTS_KEPT_DAYS, type ListedSearch, type SavedSearchStore } from './saved-search.ts'
@@ -33,14 +34,9 @@ export function searchFeed(services: FeedServices): Endpoint {
     access: 'key',
     request: {
       params: Type.Object({ searchId: Type.String() }),
-      query: Type.Object(
-        {
-          token: Type.Optional(
-            Type.String({ maxLength: 64, description: 'Opens this feed alone, in place of a key.' }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        token: Type.Optional(Type.String({ maxLength: 64, description: 'Opens this feed alone, in place of a key.' })),
+      }),
     },
     response: null,
     contentTypes: ['application/atom+xml'],

@@ -8,30 +8,28 @@ import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { type CompanyHistory, lastOn, stateAfter, stretchBegins } from '../records/past-company.ts'
 import { eventsOf } from '../records/past-events.ts'
+import { closedObject } from '../schemas.ts'
 import { CompanyParams } from './company-by-id.ts'
 import { shorten } from './plan/closed-list.ts'
 
 const EVENTS = 100
 const EVENTS_MAX = 1_000
 
-const HistoryQuery = Type.Object(
-  {
-    asOf: Type.Optional(
-      Type.String({
-        description: 'A day (UTC): also what the company was at its end.',
-        'x-documented': { format: 'date' },
-      }),
-    ),
-    since: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999, description: '`next` of an earlier answer.' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: EVENTS_MAX, description: `Most events; ${EVENTS} where absent.` }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const HistoryQuery = closedObject({
+  asOf: Type.Optional(
+    Type.String({
+      description: 'A day (UTC): also what the company was at its end.',
+      'x-documented': { format: 'date' },
+    }),
+  ),
+  since: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999, description: '`next` of an earlier answer.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: EVENTS_MAX, description: `Most events; ${EVENTS} where absent.` }),
+  ),
+})
 
 /** An event on the wire. */
-const PastEventOnWire = Type.Object(
+const PastEventOnWire = closedObject(
   {
     kind: Type.Enum([...PAST_KINDS]),
     day: Type.String({ format: 'date' }),
@@ -42,28 +40,22 @@ const PastEventOnWire = Type.Object(
       description: 'When what is served changed; `null`: the register states the day.',
     }),
   },
-  { additionalProperties: false, description: 'Members before and after; `null`: not known.' },
+  { description: 'Members before and after; `null`: not known.' },
 )
 
-const HistoryResponse = Type.Object(
-  {
-    events: Type.Array(PastEventOnWire, { description: 'The oldest first; with `asOf` until that day.' }),
-    next: Type.Union([Type.Integer(), Type.Null()], { description: '`null`: there are no more.' }),
-    knownSince: Type.Union([Type.String(), Type.Null()], { description: 'Since when every change was seen.' }),
-    isServed: Type.Boolean(),
-    goneSince: Type.Union([Type.String(), Type.Null()]),
-    asOf: Type.Optional(
-      Type.Object(
-        {
-          isKnown: Type.Boolean({ description: 'Whether it is known what was served.' }),
-          company: Type.Union([Company, Type.Null()]),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-)
+const HistoryResponse = closedObject({
+  events: Type.Array(PastEventOnWire, { description: 'The oldest first; with `asOf` until that day.' }),
+  next: Type.Union([Type.Integer(), Type.Null()], { description: '`null`: there are no more.' }),
+  knownSince: Type.Union([Type.String(), Type.Null()], { description: 'Since when every change was seen.' }),
+  isServed: Type.Boolean(),
+  goneSince: Type.Union([Type.String(), Type.Null()]),
+  asOf: Type.Optional(
+    closedObject({
+      isKnown: Type.Boolean({ description: 'Whether it is known what was served.' }),
+      company: Type.Union([Company, Type.Null()]),
+    }),
+  ),
+})
 
 /** What the endpoint works with. */
 export interface HistoryServices {

@@ -18,34 +18,25 @@ const text = () => orNull(Type.String())
 const Source = closedObject({ register: Type.String(), row: text() })
 
 /** The answer of the endpoint. */
-export const RelatedAnswer = Type.Object(
-  {
-    related: Type.Array(
-      Type.Object(
-        {
-          kind: Type.Enum([...RELATED_KINDS]),
-          id: text(),
-          lei: text(),
-          name: text(),
-          countryIso2: text(),
-          from: text(),
-          to: text(),
-          state: Type.Union([Type.Literal('lapsed'), Type.Null()]),
-          source: Source,
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    exceptions: Type.Array(
-      Type.Object(
-        { kind: Type.Enum(['parent', 'ultimateParent']), reasons: Type.Array(Type.String()), source: Source },
-        { additionalProperties: false },
-      ),
-    ),
-    next: text(),
-  },
-  { additionalProperties: false },
-)
+export const RelatedAnswer = closedObject({
+  related: Type.Array(
+    closedObject({
+      kind: Type.Enum([...RELATED_KINDS]),
+      id: text(),
+      lei: text(),
+      name: text(),
+      countryIso2: text(),
+      from: text(),
+      to: text(),
+      state: Type.Union([Type.Literal('lapsed'), Type.Null()]),
+      source: Source,
+    }),
+  ),
+  exceptions: Type.Array(
+    closedObject({ kind: Type.Enum(['parent', 'ultimateParent']), reasons: Type.Array(Type.String()), source: Source }),
+  ),
+  next: text(),
+})
 
 /** Makes the endpoint. */
 export function relatedCompanies(): Endpoint {

@@ -10,6 +10,7 @@ import { LEGAL_FORMS } from '../company/legal-form.ts'
 import { LISTINGS } from '../company/listing.ts'
 import { STATUSES } from '../company/status.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
+import { closedObject } from '../schemas.ts'
 import { DOCUMENTED_DATE } from './documented-date.ts'
 
 const strings = (description: string) => Type.Array(Type.String(), { description })
@@ -29,125 +30,113 @@ const bound = (description: string) =>
 export type AttributeFilter = Static<typeof AttributeFilter>
 
 /** What an attribute has to be. */
-export const AttributeFilter = Type.Object(
-  {
-    values: Type.Optional(
-      Type.Array(Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
-        description: 'Any of these; texts are compared without case and accents.',
-      }),
-    ),
-    gte: Type.Optional(bound('At least this number, or on or after this day.')),
-    lte: Type.Optional(bound('At most this number, or on or before this day.')),
-  },
-  { additionalProperties: false },
-)
+export const AttributeFilter = closedObject({
+  values: Type.Optional(
+    Type.Array(Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+      description: 'Any of these; texts are compared without case and accents.',
+    }),
+  ),
+  gte: Type.Optional(bound('At least this number, or on or after this day.')),
+  lte: Type.Optional(bound('At most this number, or on or before this day.')),
+})
 
 /** Most ids of one search. */
 export const IDS_MAX = 500
 
 /** Filters shared by lite, simple-semantic and plus: OR inside one filter, AND across filters. */
-export const ExploreFilters = Type.Object(
-  {
-    countriesIso2: Type.Array(Type.String({ 'x-documented': { pattern: COUNTRY_PATTERN } }), {
-      description:
-        'ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once.',
-      'x-documented': { minItems: 1 },
+export const ExploreFilters = closedObject({
+  countriesIso2: Type.Array(Type.String({ 'x-documented': { pattern: COUNTRY_PATTERN } }), {
+    description:
+      'ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once.',
+    'x-documented': { minItems: 1 },
+  }),
+  ids: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: IDS_MAX,
+      description: '`id` of companies; one that nobody has finds nobody.',
     }),
-    ids: Type.Optional(
-      Type.Array(Type.String(), {
-        maxItems: IDS_MAX,
-        description: '`id` of companies; one that nobody has finds nobody.',
-      }),
-    ),
-    sameAddressAs: Type.Optional(
-      Type.String({
+  ),
+  sameAddressAs: Type.Optional(
+    Type.String({
+      description: '`id` of a company: those at its address, itself included. Nobody where the address is not certain.',
+    }),
+  ),
+  groupOf: Type.Optional(
+    Type.String({ description: '`id` of a company: it, and all below its ultimate parent as registers state it.' }),
+  ),
+  regions: Type.Optional(strings('`<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces.')),
+  cities: Type.Optional(strings('Cities, compared without case and accents.')),
+  postcode: Type.Optional(
+    Type.Array(Type.String({ 'x-documented': { pattern: POSTCODE } }), {
+      description: 'Postal codes; one that ends in `*` is a prefix.',
+    }),
+  ),
+  near: Type.Optional(
+    closedObject(
+      {
+        latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north.' }),
+        longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east.' }),
+        kilometres: Type.Number({ minimum: 0, maximum: 500, description: 'Distance at most.' }),
+      },
+      {
         description:
-          '`id` of a company: those at its address, itself included. Nobody where the address is not certain.',
-      }),
+          'Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance.',
+      },
     ),
-    groupOf: Type.Optional(
-      Type.String({ description: '`id` of a company: it, and all below its ultimate parent as registers state it.' }),
+  ),
+  within: Type.Optional(
+    closedObject(
+      {
+        south: Type.Number({ minimum: -90, maximum: 90 }),
+        west: Type.Number({ minimum: -180, maximum: 180 }),
+        north: Type.Number({ minimum: -90, maximum: 90 }),
+        east: Type.Number({ minimum: -180, maximum: 180 }),
+      },
+      {
+        description:
+          'Within a box in degrees, by the same point as `near`. Over the antimeridian where `west` is greater than `east`.',
+      },
     ),
-    regions: Type.Optional(
-      strings('`<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces.'),
+  ),
+  dateOfIncorporationGte: Type.Optional(
+    date('Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`.'),
+  ),
+  dateOfIncorporationLte: Type.Optional(
+    date('Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`.'),
+  ),
+  statusDateGte: Type.Optional(date('Status since this day or later.')),
+  statusDateLte: Type.Optional(date('Status since this day or earlier.')),
+  operatingRevenueGte: Type.Optional(amount('Minimum operating revenue, in the company’s own currency.')),
+  operatingRevenueLte: Type.Optional(amount('Maximum operating revenue, in the company’s own currency.')),
+  numberOfEmployeesGte: Type.Optional(amount('Minimum number of employees.')),
+  numberOfEmployeesLte: Type.Optional(amount('Maximum number of employees.')),
+  standardisedLegalForm: Type.Optional(oneOf(LEGAL_FORMS, 'Standardised legal forms, as listed by /utils/enums.')),
+  nationalSectors: Type.Optional(strings('Codes from /utils/national-codes; a code selects its whole subtree.')),
+  naceCodes: Type.Optional(strings('Codes from /utils/nace-codes; a code selects its whole subtree.')),
+  naicsCodes: Type.Optional(strings('Codes from /utils/naics-codes; a code selects its whole subtree.')),
+  sicCodes: Type.Optional(strings('Codes from /utils/sic-codes; a code selects its whole subtree.')),
+  isPrimaryCodes: Type.Optional(Type.Boolean({ description: 'Only primary codes count.' })),
+  isSecondaryCodes: Type.Optional(Type.Boolean({ description: 'Only secondary codes count.' })),
+  categories: Type.Optional(oneOf(CATEGORIES, 'Values of `categoryOfTheCompany`.')),
+  status: Type.Optional(oneOf(STATUSES, 'Values of `status`.')),
+  attributes: Type.Optional(
+    Type.Object(
+      {},
+      {
+        additionalProperties: AttributeFilter,
+        description: 'Own columns by their names, as companies have them under `attributes`.',
+      },
     ),
-    cities: Type.Optional(strings('Cities, compared without case and accents.')),
-    postcode: Type.Optional(
-      Type.Array(Type.String({ 'x-documented': { pattern: POSTCODE } }), {
-        description: 'Postal codes; one that ends in `*` is a prefix.',
-      }),
-    ),
-    near: Type.Optional(
-      Type.Object(
-        {
-          latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north.' }),
-          longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east.' }),
-          kilometres: Type.Number({ minimum: 0, maximum: 500, description: 'Distance at most.' }),
-        },
-        {
-          additionalProperties: false,
-          description:
-            'Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance.',
-        },
-      ),
-    ),
-    within: Type.Optional(
-      Type.Object(
-        {
-          south: Type.Number({ minimum: -90, maximum: 90 }),
-          west: Type.Number({ minimum: -180, maximum: 180 }),
-          north: Type.Number({ minimum: -90, maximum: 90 }),
-          east: Type.Number({ minimum: -180, maximum: 180 }),
-        },
-        {
-          additionalProperties: false,
-          description:
-            'Within a box in degrees, by the same point as `near`. Over the antimeridian where `west` is greater than `east`.',
-        },
-      ),
-    ),
-    dateOfIncorporationGte: Type.Optional(
-      date('Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`.'),
-    ),
-    dateOfIncorporationLte: Type.Optional(
-      date('Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`.'),
-    ),
-    statusDateGte: Type.Optional(date('Status since this day or later.')),
-    statusDateLte: Type.Optional(date('Status since this day or earlier.')),
-    operatingRevenueGte: Type.Optional(amount('Minimum operating revenue, in the company’s own currency.')),
-    operatingRevenueLte: Type.Optional(amount('Maximum operating revenue, in the company’s own currency.')),
-    numberOfEmployeesGte: Type.Optional(amount('Minimum number of employees.')),
-    numberOfEmployeesLte: Type.Optional(amount('Maximum number of employees.')),
-    standardisedLegalForm: Type.Optional(oneOf(LEGAL_FORMS, 'Standardised legal forms, as listed by /utils/enums.')),
-    nationalSectors: Type.Optional(strings('Codes from /utils/national-codes; a code selects its whole subtree.')),
-    naceCodes: Type.Optional(strings('Codes from /utils/nace-codes; a code selects its whole subtree.')),
-    naicsCodes: Type.Optional(strings('Codes from /utils/naics-codes; a code selects its whole subtree.')),
-    sicCodes: Type.Optional(strings('Codes from /utils/sic-codes; a code selects its whole subtree.')),
-    isPrimaryCodes: Type.Optional(Type.Boolean({ description: 'Only primary codes count.' })),
-    isSecondaryCodes: Type.Optional(Type.Boolean({ description: 'Only secondary codes count.' })),
-    categories: Type.Optional(oneOf(CATEGORIES, 'Values of `categoryOfTheCompany`.')),
-    status: Type.Optional(oneOf(STATUSES, 'Values of `status`.')),
-    attributes: Type.Optional(
-      Type.Object(
-        {},
-        {
-          additionalProperties: AttributeFilter,
-          description: 'Own columns by their names, as companies have them under `attributes`.',
-        },
-      ),
-    ),
-    listedDelistedUnlisted: Type.Optional(oneOf(LISTINGS, '`listed`, `delisted`, `unlisted`.')),
-  },
-  { additionalProperties: false },
-)
+  ),
+  listedDelistedUnlisted: Type.Optional(oneOf(LISTINGS, '`listed`, `delisted`, `unlisted`.')),
+})
 
 /** Filters shared by lite, simple-semantic and plus. */
 export type ExploreFilters = Static<typeof ExploreFilters>
 
 /** The filters of a way of searching that may name at most this many countries. The call counts each once. */
 export function filtersOf(countriesMax: number): typeof ExploreFilters {
-  return Type.Object(ExploreFilters.properties, {
-    additionalProperties: false,
+  return closedObject(ExploreFilters.properties, {
     'x-narrows': ExploreFilters,
     'x-documented': { properties: { countriesIso2: { maxItems: countriesMax } } },
   })

@@ -10,6 +10,7 @@ import Type, { type Static } from 'typebox'
 import { LEGAL_FORMS } from '../../company/legal-form.ts'
 import type { ActivityKind } from '../../industries/activity-kinds.ts'
 import { findCode, isWithin } from '../../reference/industry-codes.ts'
+import { closedObject } from '../../schemas.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { MemberFamily } from '../../search/known-members.ts'
 import type { Query, Rank, SearchPlan } from '../../search/query.ts'
@@ -80,44 +81,35 @@ export interface GivenConditions {
 }
 
 /** A sector that the activity means, as answers show it. */
-const ShownSector = Type.Object(
-  {
-    naceCode: Type.String(),
-    title: Type.String(),
-    weight: Type.Number({ description: 'How sure this sector is against all others, 0 to 1.' }),
-    because: Type.Array(Type.String(), {
-      description:
-        'How many companies with the words have the code, where that led to it; then official phrases of the sector that are most like the words.',
-    }),
-  },
-  { additionalProperties: false },
-)
+const ShownSector = closedObject({
+  naceCode: Type.String(),
+  title: Type.String(),
+  weight: Type.Number({ description: 'How sure this sector is against all others, 0 to 1.' }),
+  because: Type.Array(Type.String(), {
+    description:
+      'How many companies with the words have the code, where that led to it; then official phrases of the sector that are most like the words.',
+  }),
+})
 
 /** What can be given up of a sentence. */
-const ShownRelaxation = Type.Object(
-  {
-    without: Type.String({ description: 'The words that are given up.' }),
-    companies: Type.Integer({ minimum: 0, description: 'Exactly the `totalCompanies` of the search without them.' }),
-  },
-  { additionalProperties: false },
-)
+const ShownRelaxation = closedObject({
+  without: Type.String({ description: 'The words that are given up.' }),
+  companies: Type.Integer({ minimum: 0, description: 'Exactly the `totalCompanies` of the search without them.' }),
+})
 
 /** What a PLUS answer reports of its sentence: what was understood, and the sectors by which companies are found. */
-export const PlusInterpretation = Type.Object(
-  {
-    notes: Type.Array(Type.String(), {
-      description: 'What to know first: why nobody is found, and what could not be searched for.',
-    }),
-    relaxations: Type.Array(ShownRelaxation, {
-      description: 'Where filters leave nobody: what can be given up, and how many companies are found then.',
-    }),
-    understoodBy: Type.Enum(['builtIn', 'model'], { description: 'What understood the sentence.' }),
-    ...Interpretation.properties,
-    sectors: Type.Array(ShownSector, { description: 'Sectors that the activity stands for, best first.' }),
-    excludedNaceCodes: Type.Array(Type.String(), { description: 'Sectors that the exclusions stand for.' }),
-  },
-  { additionalProperties: false },
-)
+export const PlusInterpretation = closedObject({
+  notes: Type.Array(Type.String(), {
+    description: 'What to know first: why nobody is found, and what could not be searched for.',
+  }),
+  relaxations: Type.Array(ShownRelaxation, {
+    description: 'Where filters leave nobody: what can be given up, and how many companies are found then.',
+  }),
+  understoodBy: Type.Enum(['builtIn', 'model'], { description: 'What understood the sentence.' }),
+  ...Interpretation.properties,
+  sectors: Type.Array(ShownSector, { description: 'Sectors that the activity stands for, best first.' }),
+  excludedNaceCodes: Type.Array(Type.String(), { description: 'Sectors that the exclusions stand for.' }),
+})
 
 /** What a PLUS answer reports of its sentence. */
 export type PlusInterpretation = Static<typeof PlusInterpretation>
