@@ -16,7 +16,7 @@ import {
   SUBSCRIPTION_TYPES,
 } from '../license/license.ts'
 import { Name } from '../license/name.ts'
-import { COUNTRIES, findCountry } from '../reference/countries.ts'
+import { findCountry, SERVED_COUNTRIES } from '../reference/countries.ts'
 import { countriesMeant } from '../reference/country-of.ts'
 import { closedObject } from '../schemas.ts'
 import { NO_CREDITS, newProperties } from './new-licence.ts'
@@ -167,7 +167,7 @@ function readCountries({ countries }: GivenLicence): readonly string[] | 'all' |
   // A code of a country that is not served (UK for GB) would silently lock callers out.
   const unknown = codes.find((code) => findCountry(code) === undefined)
   if (unknown !== undefined) {
-    const near = countriesMeant(unknown, new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)))
+    const near = countriesMeant(unknown, SERVED_COUNTRIES)
     throw publicError('unsupported_country', { member: 'countries', country: unknown.slice(0, 20) }, { near })
   }
   if (codes.length === 0) throw wrong('countries', 'must be "all" or a list of codes of served countries')

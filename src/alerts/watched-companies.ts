@@ -1,6 +1,6 @@
 /** Lists of companies that a licence watches: the saved searches that are no search. Pure. */
 import Type from 'typebox'
-import { COUNTRIES } from '../reference/countries.ts'
+import { SERVED_COUNTRIES } from '../reference/countries.ts'
 import { closedObject } from '../schemas.ts'
 
 /** Most companies of one list (`docs/decisions.md`, "watching companies"). */
@@ -32,13 +32,11 @@ export interface WatchedCompanies {
   readonly countries: readonly string[]
 }
 
-const KNOWN = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
-
 /** The countries of companies by their ids, each once. What is no id has none. */
 export function countriesOfIds(ids: Iterable<string>): readonly string[] {
   const countries = new Set<string>()
   for (const id of ids) countries.add(id.slice(0, 2))
-  return [...countries].filter((country) => KNOWN.has(country)).sort()
+  return [...countries].filter((country) => SERVED_COUNTRIES.has(country)).sort()
 }
 
 /** Ids as they are kept: without the spaces around them, each once, ascending. A line end would part an id in two. */

@@ -1,11 +1,9 @@
 /** Checks numbers of lists by the companies of a data folder, by the code of `POST /explore/check`. Nothing is signed: no licence asks. */
-import { resolve } from 'node:path'
 import { CHECK_WRITING, type CheckedRow } from '../check/check-columns.ts'
 import { checkNumbers, readCheckRow } from '../check/check-rows.ts'
-import { openServing } from '../generation/serve.ts'
 import type { Matcher } from '../match/file/match-file.ts'
-import { COUNTRIES } from '../reference/countries.ts'
 import { askedRegisters } from '../service/asked-registers.ts'
+import { openFolder } from './open-folder.ts'
 
 /** A checker that is closed at the end. */
 export interface FolderChecker extends Matcher<CheckedRow> {
@@ -18,17 +16,10 @@ export interface FolderChecker extends Matcher<CheckedRow> {
  * @throws {Error} where nothing was imported
  */
 export async function openFolderChecker(dataFolder: string): Promise<FolderChecker> {
-  const serving = await openServing(dataFolder, {
-    onError(error) {
-      throw error
-    },
-    onDamage: () => {},
-  })
-  const { lookup, imports, release } = serving.take()
+  const { lookup, imports, scope, source, close } = await openFolder(dataFolder)
   const registers = await askedRegisters({ data: dataFolder, search: null })(imports)
-  const scope = { servedCountries: new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)), requireCountries() {} }
   return {
-    source: resolve(dataFolder),
+    source,
     async match(rows) {
       const read = rows.map((row) => readCheckRow(checkRowOf(row), scope))
       const checked = await checkNumbers(
@@ -41,11 +32,7 @@ export async function openFolderChecker(dataFolder: string): Promise<FolderCheck
         'error' in row ? CHECK_WRITING.mistake(row.error) : { ...checked[next++], receipt: null, error: null },
       )
     },
-    async close() {
-      release()
-      serving.stopWatching()
-      await serving.close()
-    },
+    close,
   }
 }
 

@@ -16,7 +16,7 @@ import { prepareEndpoint } from '../http/request/request-checks.ts'
 import { locateCountries } from '../http/steps/countries.ts'
 import { NO_MODELS } from '../models/model.ts'
 import { describeDiskError } from '../operate/disk.ts'
-import { COUNTRIES } from '../reference/countries.ts'
+import { SERVED_COUNTRIES } from '../reference/countries.ts'
 import type { Engine } from '../search/engine.ts'
 import { type Served, withLease } from '../search/lease.ts'
 
@@ -135,12 +135,7 @@ async function writeExport(
 ): Promise<Omit<ExportedFile, 'name' | 'country'>> {
   prepareEndpoint(endpoint).checks.body?.(body)
   const input = { body, query: undefined, params: undefined } as unknown as Parameters<Endpoint['handle']>[0]
-  const countries = locateCountries(
-    endpoint,
-    endpoint.countries,
-    input,
-    new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)),
-  )
+  const countries = locateCountries(endpoint, endpoint.countries, input, SERVED_COUNTRIES)
   // A file that is there already stays as it is.
   const file = path === null ? null : await open(path, 'wx')
   try {

@@ -1,14 +1,12 @@
 /** Matches lists to the companies of a data folder, by the code of `POST /explore/match`. No service runs. */
-import { resolve } from 'node:path'
 import { type Column, cellOf } from '../export/columns.ts'
-import { openServing } from '../generation/serve.ts'
 import type { Matcher } from '../match/file/match-file.ts'
 import { type BestCandidate, bestOf } from '../match/file/result-columns.ts'
 import type { MatchCandidate } from '../match/match-row.ts'
 import { matchRows } from '../match/match-rows.ts'
 import { readRows } from '../match/read-row.ts'
-import { COUNTRIES } from '../reference/countries.ts'
 import { finishAtOnce } from '../threads/in-turns.ts'
+import { openFolder } from './open-folder.ts'
 
 /** A matcher that is closed at the end. */
 export interface FolderMatcher extends Matcher {
@@ -22,16 +20,9 @@ export interface FolderMatcher extends Matcher {
  * @throws {Error} where nothing was imported
  */
 export async function openFolderMatcher(dataFolder: string, columns: readonly Column[]): Promise<FolderMatcher> {
-  const serving = await openServing(dataFolder, {
-    onError(error) {
-      throw error
-    },
-    onDamage: () => {},
-  })
-  const { lookup, release } = serving.take()
-  const scope = { servedCountries: new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)), requireCountries() {} }
+  const { lookup, scope, source, close } = await openFolder(dataFolder)
   return {
-    source: resolve(dataFolder),
+    source,
     async match(rows) {
       const read = finishAtOnce(readRows(rows, scope))
       const right = read.flatMap((one) => ('row' in one ? [one.row] : []))
@@ -43,11 +34,7 @@ export async function openFolderMatcher(dataFolder: string, columns: readonly Co
         return { match, best: candidates.length === 0 ? null : bestWith(candidates[0], columns), error }
       })
     },
-    async close() {
-      release()
-      serving.stopWatching()
-      await serving.close()
-    },
+    close,
   }
 }
 

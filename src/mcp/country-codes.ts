@@ -1,13 +1,12 @@
 /** Countries as models write them: by code or by name. */
 
 import { shorten } from '../explore/plan/closed-list.ts'
-import { COUNTRIES } from '../reference/countries.ts'
+import { COUNTRIES, SERVED_COUNTRIES } from '../reference/countries.ts'
 import { loadTable } from '../reference/load-table.ts'
 import { foldText } from '../text/fold-text.ts'
 import { COUNTRY_NAMES } from '../understanding/places/country-names.ts'
 import { ToolError } from './tool.ts'
 
-const CODES = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
 let byName: ReadonlyMap<string, string> | null = null
 
 /**
@@ -17,15 +16,15 @@ let byName: ReadonlyMap<string, string> | null = null
  */
 export function countryCode(given: string, field: string): string {
   const code = given.trim().toUpperCase()
-  if (CODES.has(code)) return code
+  if (SERVED_COUNTRIES.has(code)) return code
   byName ??= readNames()
   const meant = byName.get(foldText(given.trim())) ?? (code === 'UK' ? 'GB' : null)
-  if (meant !== null && CODES.has(meant)) return meant
+  if (meant !== null && SERVED_COUNTRIES.has(meant)) return meant
   const near = code.slice(0, 2)
   throw new ToolError({
     field,
     problem: `"${shorten(given)}" is not a country that is served`,
-    values: CODES.has(near) ? [near] : ['IT', 'DE', 'FR'],
+    values: SERVED_COUNTRIES.has(near) ? [near] : ['IT', 'DE', 'FR'],
     more: 'account {} lists the countries of the licence',
   })
 }

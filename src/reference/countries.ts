@@ -44,8 +44,11 @@ export const COUNTRIES: readonly Country[] = Object.freeze(
   COUNTRY_ROWS.filter(({ name }) => name !== '').map(({ countryIso2, name }) => Object.freeze({ countryIso2, name })),
 )
 
+/** Their codes. */
+export const SERVED_COUNTRIES: ReadonlySet<string> = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+
 /** Matches their codes in upper case. No list of values in `openapi.json`: a country more would break its clients. */
-export const COUNTRY_PATTERN = `^(${COUNTRIES.map(({ countryIso2 }) => countryIso2).join('|')})$`
+export const COUNTRY_PATTERN = `^(${[...SERVED_COUNTRIES].join('|')})$`
 
 const SERVED = new Map(COUNTRIES.map((country) => [country.countryIso2, country]))
 

@@ -19,7 +19,7 @@ import { readUsedKeys } from '../license/used-keys.ts'
 import { isLoopback } from '../loopback.ts'
 import { ANY_COUNTRY, legalFormsOf } from '../matching/legal-forms/legal-form-words.ts'
 import type { Health } from '../observe/health.ts'
-import { COUNTRIES } from '../reference/countries.ts'
+import { SERVED_COUNTRIES } from '../reference/countries.ts'
 import { prepareLists } from '../reference/endpoints/utils-endpoints.ts'
 import { routes } from '../routes.ts'
 import { knownChanges } from '../storage/files/generations.ts'
@@ -107,7 +107,7 @@ function requireChanges({ search }: Settings): void {
 /** The HTTP server with every endpoint. It does not listen yet. */
 function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, thread }: ServerParts): FastifyInstance {
   const { clock, log, metrics, stores, serving, models, knowledge, search, webhooks, exportThread } = parts
-  const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+  const served = SERVED_COUNTRIES
   // Kept: a stopping server has no address, and still answers.
   let ownUrl = ''
   const app = createHttpServer({

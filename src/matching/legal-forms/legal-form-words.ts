@@ -6,7 +6,7 @@
  * else is a part of the name. Both are compared without spaces and punctuation, so that all ways of spacing and dotting them are one.
  */
 
-import { COUNTRIES } from '../../reference/countries.ts'
+import { COUNTRIES, SERVED_COUNTRIES } from '../../reference/countries.ts'
 import { loadTable, once } from '../../reference/load-table.ts'
 import { COMMON_WORDS } from '../common-words.ts'
 import { type RawWord, rawWords } from '../name-words.ts'
@@ -333,7 +333,7 @@ const UNMISTAKABLE_LETTERS_MIN_ABROAD = 4
 
 /** The forms of other countries that no word of a name is spelled like: `Sdn Bhd`, `OJSC`, `Aktiengesellschaft`. */
 const unmistakableForms = once((): readonly FormRow[] => {
-  const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+  const served = SERVED_COUNTRIES
   // A form opens names in one country and ends them in another (`OJSC`).
   const opening = new Set(
     [...rowsByCountry().values()].flat().flatMap(({ opens, words }) => (opens ? lettersOf(words) : [])),
