@@ -54,6 +54,7 @@ const SAME: Readonly<Record<string, readonly (readonly Written[])[]>> = {
     [['125-135, Sample House, Example Road', 'TW3 3JB'], ['Sample House, 125-135 Example Road', 'TW3 3JB']],
     [['12 to 14 The Boulevard', 'LU1 3BA'], ['12-14, The Boulevard', 'LU1 3BA']],
     [['The Lodge, Sample Road', 'WV10 6DH'], ['C/O Example Ltd, The Lodge', 'WV10 6DH']],
+    [['4000, Parkway', 'CR0 0XT'], ['4000 Parkway', 'cr00xt']],
     [['90-91, East Street', 'EX36 3DF'], ['90/91 EAST ST', 'EX36 3DF']],
     [['PO BOX 12', 'NN16 8PX'], ['P.O. Box 12', 'NN16 8PX']],
     [['No 4, Sample Square', 'AB1 2CD'], ['4 Sample Square', 'AB1 2CD'], ['No. 4 Sample Sq', 'AB1 2CD'], ['Four Sample Square', 'AB1 2CD']],

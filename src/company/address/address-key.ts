@@ -56,7 +56,7 @@ const WHOLE_POSTCODE = 5
 
 function placeOf({ place, postcode: form }: AddressRules, postcode: string | null, city: string | null): string | null {
   const code = postcode === null ? undefined : form.exec(foldText(postcode).replaceAll(' ', ''))?.[1]
-  const isCode = code !== undefined && /[1-9]/.test(code)
+  const isCode = code !== undefined && /[1-9a-z]/.test(code)
   if (place === 'postcode') return isCode ? code : null
   const town = city === null ? '' : townOf(city).key
   if (isCode) return place === 'cityAtLeast' && town === '' ? null : `${code} ${town}`
