@@ -4,7 +4,7 @@ import { compactJson } from './compact-json.ts'
 
 test('what fits a line is on one; anything else has a line for each member', () => {
   assert.equal(compactJson({ a: [1, { b: null }] }), '{"a":[1,{"b":null}]}')
-  const text = 'x'.repeat(985)
+  const text = 'x'.repeat(385)
   assert.equal(compactJson({ a: { b: text }, c: [] }), `{\n"a":{"b":"${text}"},\n"c":[]\n}`)
 })
 
@@ -12,7 +12,7 @@ test('it is the same value: members without one are left out, odd names are quot
   const value = {
     'a"b': ['é\n', undefined],
     c: undefined,
-    d: [{ e: 'x'.repeat(985) }, { e: { f: ['x'.repeat(300)] } }],
+    d: [{ e: 'x'.repeat(385) }, { e: { f: ['x'.repeat(300)] } }],
   }
   assert.deepEqual(JSON.parse(compactJson(value)), JSON.parse(JSON.stringify(value)))
 })
