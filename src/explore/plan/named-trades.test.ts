@@ -43,3 +43,22 @@ test('named trades: another word of the same stem is no form of the name', () =>
   assert.equal(named('comunicazioni', 'IT'), named('comunicazione', 'IT'))
   assert.notEqual(named('newsagents', 'GB')?.[0], '63.91')
 })
+
+test('named trades: rare crafts and services in six languages', () => {
+  for (const [country, entry, wanted] of [
+    ['GB', 'falconers', '93'],
+    ['GB', 'saddle fitters', '15'],
+    ['US', 'bail bondsmen', '66'],
+    ['FR', 'sabotiers', '15'],
+    ['FR', 'mandataires judiciaires', '69'],
+    ['DE', 'Kutschfahrten', '49'],
+    ['DE', 'Saunabauer', '16'],
+    ['IT', 'zampognari', '90'],
+    ['IT', 'lavorazione del corallo', '32'],
+    ['ES', 'desaladoras', '36'],
+    ['ES', 'castañuelas', '32'],
+    ['NO', 'alpinsentre', '49'],
+    ['NO', 'vinsjer', '28'],
+  ] as const)
+    assert.equal(first(entry, country)?.slice(0, 2), wanted, entry)
+})

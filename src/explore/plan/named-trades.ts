@@ -10,7 +10,7 @@ import { type ActivityKind, kindOfStem } from '../../industries/activity-kinds.t
 import { splitAgents } from '../../industries/compounds.ts'
 import { isGeneric } from '../../industries/generic-words.ts'
 import type { Reason, Sector, SectorAnswer } from '../../industries/sectors.ts'
-import { type FoundConcept, THESAURUS_LANGUAGES } from '../../industries/thesaurus.ts'
+import { type Concept, type FoundConcept, THESAURUS_LANGUAGES } from '../../industries/thesaurus.ts'
 import { isWithin } from '../../reference/industry-codes.ts'
 import { analyse } from '../../text/analyzer.ts'
 import { foldText } from '../../text/fold-text.ts'
@@ -74,7 +74,8 @@ function readName(
     knowledge.thesaurus
       .find(entry, languages)
       .filter(
-        ({ start, end, phrase, concept }) => concept.codes.length > 0 && isFormOf(entry.slice(start, end), phrase),
+        ({ start, end, phrase, concept }) =>
+          concept.codes.length > 0 && isNameOf(entry.slice(start, end), phrase, concept, languages),
       )
   const own = namesIn(likelyLanguages(countries.map(languageOfCountry)))
   // People ask in their own languages: "friteries" in Belgium, "snekkere" in Sweden.
@@ -145,6 +146,19 @@ function inSameSpelling(written: string, found: readonly FoundConcept[]): readon
   const same = found.filter(({ phrase }) => foldText(phrase) === foldText(written))
   return same.length > 0 ? same : found
 }
+
+/** Whether a text is a form of a phrase that was found by its stem, or of another name of the concept with the same stem. */
+function isNameOf(written: string, phrase: string, concept: Concept, languages: readonly Language[]): boolean {
+  const isForm = (name: string): boolean => isFormOf(written, name)
+  const isWord = /^\p{L}+$/u.test(written)
+  return isForm(phrase) || (isWord && languages.some((language) => concept.same(language).some(isWordAnd(isForm))))
+}
+
+/** A test of names of one word alone: in longer ones each word may have another form. */
+const isWordAnd =
+  (test: (name: string) => boolean) =>
+  (name: string): boolean =>
+    !name.includes(' ') && test(name)
 
 /** Whether a text is a form of a phrase: "comuni" is one of "comune", none of "comunicazione", whose stem it shares. */
 function isFormOf(written: string, phrase: string): boolean {
