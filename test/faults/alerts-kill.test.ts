@@ -1,7 +1,8 @@
 /**
  * The whole service as people run it (`serve`), killed again and again while what it serves changes and saved searches send
  * webhooks. Every webhook arrives under one id with one body, and together they equal the difference of two full
- * searches.
+ * searches. Of a watched list, the changes of each company lead from its record before to its record after: none is missing, none is
+ * there twice.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -36,11 +37,15 @@ interface Arrival {
   readonly webhookId: string
   readonly text: string
   readonly body: {
-    readonly event: 'search.entered' | 'search.left'
+    readonly event: 'search.entered' | 'search.left' | 'company.changed' | 'company.closed'
     readonly searchId: string
-    readonly companies: readonly { readonly id: string }[]
+    readonly at: string
+    readonly companies: readonly Changed[]
   }
 }
+
+type Changed = { readonly id: string; readonly fields?: Readonly<Record<string, { before: unknown; after: unknown }>> }
+type Company = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** A receiver that verifies signatures with the public library, and sometimes answers 500. */
 async function openReceiver(context: TestContext, secret: string, random: Random) {
@@ -101,18 +106,41 @@ async function serve(context: TestContext, data: string, key: string): Promise<S
 }
 
 /** Ids of the companies that a search finds, all pages. */
-async function idsOf({ call }: Served, body: object): Promise<readonly string[]> {
+async function idsOf(served: Served, body: object): Promise<readonly string[]> {
+  return (await companiesOf(served, body)).map(({ id }) => id).sort()
+}
+
+async function companiesOf({ call }: Served, body: object): Promise<readonly Company[]> {
   const path = 'query' in body ? 'plus' : 'semantic' in body ? 'simple-semantic' : 'lite'
-  const ids: string[] = []
+  const companies: Company[] = []
   for (let page = 1; ; page++) {
-    const answer = await call<{ companies: { id: string }[]; totalPages: number }>('POST', `/explore/${path}`, {
+    const answer = await call<{ companies: Company[]; totalPages: number }>('POST', `/explore/${path}`, {
       ...body,
       page,
       pageSize: 100,
     })
-    ids.push(...answer.companies.map(({ id }) => id))
-    if (page >= answer.totalPages) return ids.sort()
+    companies.push(...answer.companies)
+    if (page >= answer.totalPages) return companies
   }
+}
+
+/** Members that another file alone changes: its day is no news about the company. */
+const OF_THE_FILE: ReadonlySet<string> = new Set(['lastUpdated', 'sources'])
+
+/** Follows the changes of a company from its record before. @returns what does not fit; empty: they lead to the record after */
+function gapsOf(before: Company, changes: readonly Changed[], after: Company | undefined): readonly string[] {
+  const values = new Map(Object.entries(before).map(([member, value]) => [member, JSON.stringify(value)]))
+  const gaps: string[] = []
+  for (const { fields = {} } of changes)
+    for (const [member, change] of Object.entries(fields)) {
+      if (values.get(member) !== JSON.stringify(change.before)) gaps.push(`${before.id} ${member} before`)
+      values.set(member, JSON.stringify(change.after))
+    }
+  // A company that is gone has left: that is not asked for.
+  for (const [member, value] of Object.entries(after ?? {}))
+    if (!OF_THE_FILE.has(member) && values.get(member) !== JSON.stringify(value))
+      gaps.push(`${before.id} ${member} after`)
+  return gaps
 }
 
 test(`alerts: the service killed ${KILLS} times: every webhook counts once by its id, and all together are the difference`, async (context) => {
@@ -128,7 +156,8 @@ test(`alerts: the service killed ${KILLS} times: every webhook counts once by it
   const importRows = async () => {
     const path = join(temporaryFolder(context), 'BasicCompanyData-2026-11-01.csv')
     writeFileSync(path, [HEADER, ...rows.values(), ''].join('\n'))
-    const request = { dataFolder: data, register: 'gb-companies-house', files: [path] }
+    // Rows are drawn again, and some have no code then.
+    const request = { dataFolder: data, register: 'gb-companies-house', files: [path], mayLoseCodes: true }
     await runImport(request, importDependencies())
   }
   for (let number = 89_990_000; number < 89_990_200; number++) rows.set(number, draw(number))
@@ -145,6 +174,14 @@ test(`alerts: the service killed ${KILLS} times: every webhook counts once by it
     const { searchId } = await served.call<{ searchId: string }>('POST', '/explore/searches', request)
     searches.push({ searchId, search, before: await idsOf(served, search) })
   }
+  const everyone = { filters: { countriesIso2: ['GB'] } }
+  const watched = await companiesOf(served, everyone)
+  const { searchId: listId } = await served.call<{ searchId: string }>('POST', '/explore/searches', {
+    name: 'ours',
+    search: { ids: watched.map(({ id }) => id) },
+    on: ['changed', 'closed'],
+    webhookUrl: receiver.url,
+  })
   for (let kill = 0; kill < KILLS; kill++) {
     for (const number of [...rows.keys()]) {
       if (random.chance(0.02)) rows.delete(number)
@@ -190,6 +227,34 @@ test(`alerts: the service killed ${KILLS} times: every webhook counts once by it
     for (const { id } of entered) now.add(id)
     assert.deepEqual([...now].sort(), expected[at])
   }
+  // Where every saved search is evaluated, so is the list.
+  const known = await served.call<Record<'changed' | 'closed', (Changed & { at: string })[]>>(
+    'GET',
+    `/explore/searches/${listId}/new`,
+  )
+  const ofList = () => {
+    const bodies = new Map(
+      receiver.arrivals.filter(({ body }) => body.searchId === listId).map((one) => [one.webhookId, one.body]),
+    )
+    return [...bodies.values()].flatMap(({ event, at, companies }) =>
+      companies.map((one) => ({ kind: event.replace('company.', ''), at, id: one.id, fields: one.fields })),
+    )
+  }
+  const told = (['changed', 'closed'] as const).flatMap((kind) =>
+    known[kind].map(({ id, fields, at }) => ({ kind, at, id, fields })),
+  )
+  for (const until = performance.now() + 60_000; ofList().length < told.length; await sleep(200))
+    assert.ok(performance.now() < until, `${ofList().length} of ${told.length} changes arrived`)
+  const inOrder = (changes: readonly { readonly at: string; readonly id: string }[]) =>
+    changes.toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1))
+  assert.deepEqual(inOrder(ofList()), inOrder(told))
+  const final = new Map((await companiesOf(served, everyone)).map((one) => [one.id, one]))
+  const gaps = watched.flatMap((before) =>
+    gapsOf(before, inOrder(told).filter(({ id }) => id === before.id) as Changed[], final.get(before.id)),
+  )
+  assert.deepEqual(gaps, [])
+  assert.ok(known.closed.length >= KILLS && known.changed.length >= KILLS)
+  searches.push({ searchId: listId, search: {}, before: [] })
   const texts = new Map(receiver.arrivals.map(({ webhookId, text }) => [webhookId, text]))
   for (const { webhookId, text } of receiver.arrivals) assert.equal(texts.get(webhookId), text)
   const delivered = await Promise.all(
