@@ -2,6 +2,7 @@
 /** The command line: `./firmament <command>`. A failed command prints the reason in a sentence and ends with 1. */
 import { Command } from 'commander'
 import { sentenceOf } from './cli/common.ts'
+import { asPasted, rememberGiven } from './cli/given-options.ts'
 import { mountServeCommand } from './cli/serve-cli.ts'
 import { programVersion } from './config/program-version.ts'
 import { SETTINGS } from './config/settings.ts'
@@ -30,6 +31,7 @@ if (isJson)
     outputError: (text, write) => write(`${JSON.stringify({ error: text.replace(/^error: /, '').trim() })}\n`),
   })
 
+program.hook('preAction', (_, command) => rememberGiven(command))
 const dataFolder = process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback
 program.commandsGroup('Service:')
 mountServeCommand(program)
@@ -43,7 +45,7 @@ if (asked !== 'serve' && asked !== '--version' && asked !== '-V') {
 try {
   await program.parseAsync()
 } catch (error) {
-  const sentence = sentenceOf(error)
+  const sentence = asPasted(sentenceOf(error))
   process.stderr.write(`${isJson ? JSON.stringify({ error: sentence }) : sentence}\n`)
   if (process.env.FIRMAMENT_TRACE) console.error(error)
   process.exitCode = 1

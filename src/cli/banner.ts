@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import { DEMO_KEY } from '../license/api-key.ts'
 import type { Service } from '../server.ts'
 import { counted } from '../text/counted.ts'
+import { shellQuoted } from './given-options.ts'
 
 /** The facts about a started service that the banner shows. */
 export type Started = Pick<Service, 'url' | 'companies' | 'hasConsole' | 'isFictional' | 'exampleFilters' | 'licence'>
@@ -49,9 +50,4 @@ function tryIt({ demo }: Pick<Settings, 'demo'>, { url, exampleFilters }: Starte
   const body = shellQuoted(JSON.stringify({ filters: exampleFilters }))
   const key = demo ? `'x-api-key: ${DEMO_KEY}'` : '"x-api-key: $KEY"'
   return ['Try it:', `  curl -s ${url}/explore/lite -H ${key} -H 'content-type: application/json' -d ${body}`]
-}
-
-/** A word for the shell: plain where that is safe, else in single quotes. */
-function shellQuoted(text: string): string {
-  return /^[A-Za-z0-9_./~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -5,6 +5,7 @@ import type { ImportLimits } from '../assembly/import-dependencies.ts'
 import { readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
 import { readTextFile, requireRegularFile, type UnreadableFile, whyUnreadable } from '../read-file.ts'
+import { asPasted } from './given-options.ts'
 
 /** The option of every command that looks at a data folder; the environment names the usual one. */
 export const DATA = [
@@ -103,7 +104,8 @@ export function sentenceOf(error: unknown): string {
   return message
 }
 
-/** Shows a result: as lines for people, or as one line of JSON. */
+/** Shows a result, with commands in it as they are to be pasted: as lines for people, or as one line of JSON. */
 export function print(asJson: boolean, result: unknown, lines: readonly string[]): void {
-  process.stdout.write(asJson ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`)
+  const pasted = (_: string, value: unknown) => (typeof value === 'string' ? asPasted(value) : value)
+  process.stdout.write(asJson ? `${JSON.stringify(result, pasted)}\n` : `${asPasted(lines.join('\n'))}\n`)
 }

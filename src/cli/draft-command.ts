@@ -5,6 +5,7 @@ import { presentDraft } from '../registers/table/draft/present-draft.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
 import { parseMapping } from '../registers/table/read-mapping.ts'
 import { print, requireFiles } from './common.ts'
+import { shellQuoted } from './given-options.ts'
 import type { ImportOptions } from './import-command.ts'
 
 /**
@@ -43,12 +44,12 @@ export async function showDraft(paths: readonly string[], options: ImportOptions
 }
 
 /** What a person does with a draft. */
-function goOn(paths: readonly string[], { country }: ImportOptions): readonly string[] {
-  const quoted = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
+function goOn(paths: readonly string[], { country, sheet }: ImportOptions): readonly string[] {
   const command = [
     './firmament import table',
-    ...paths.map(quoted),
-    ...(country === undefined ? [] : [`--country ${country}`]),
+    ...paths.map(shellQuoted),
+    ...(country === undefined ? [] : [`--country ${shellQuoted(country)}`]),
+    ...(sheet === undefined ? [] : [`--sheet ${shellQuoted(sheet)}`]),
   ].join(' ')
   return [
     'Nothing was imported. Try it, take it, or keep it and change it:',

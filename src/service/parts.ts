@@ -193,7 +193,7 @@ async function protectSecrets(stores: Stores, keys: SecretKeys | null, log: Logg
   for (const licence of protection.damagedLicenceIds)
     log.error(
       { licence },
-      'a webhook secret was changed or is of another licence, and signs nothing: ./firmament webhook secret --rotate --overlap-hours 0',
+      'a webhook secret was changed or is of another licence, and signs nothing: ./firmament webhook secret --licence ID --rotate --overlap-hours 0 makes a new one',
     )
 }
 

@@ -41,7 +41,8 @@ export function openUpdater(
     })
     child.once('close', (code) => {
       running = null
-      if (code !== 0 && !isClosed) log.warn({ code }, `${name} failed: ./firmament imports shows the reason`)
+      if (code !== 0 && !isClosed)
+        log.warn({ code }, `${name} failed: ./firmament imports --data ${data} shows the reason`)
     })
     return true
   }
