@@ -1,5 +1,6 @@
 /** Exports out of a data folder, by the endpoint's own code: the same checks, the same rows, the same bytes. */
 import { createHash, type Hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
@@ -137,6 +138,8 @@ async function writeExport(
   const input = { body, query: undefined, params: undefined } as unknown as Parameters<Endpoint['handle']>[0]
   const countries = locateCountries(endpoint, endpoint.countries, input, SERVED_COUNTRIES)
   // A file that is there already stays as it is.
+  if (path !== null && existsSync(path))
+    throw new RangeError(`Cannot export: ${path} exists already; --out names another file`)
   const file = path === null ? null : await open(path, 'wx')
   try {
     const { stream } = await endpoint.handle(input, callOf(body, countries, served))

@@ -32,6 +32,7 @@ export interface ListFlags {
   readonly map: readonly string[]
   readonly sheet?: string
   readonly out?: string
+  readonly overwrite?: true
   readonly again?: true
   readonly json?: true
 }
@@ -55,8 +56,9 @@ export function addListOptions(command: Command, verb: ListVerb, map: string): C
     .option('--sheet <name>', 'of a workbook with several sheets')
     .option(
       '--out <path>',
-      `file to write, which must not exist: a workbook where it ends in .xlsx; FILE.${PAST[verb]}.csv where absent`,
+      `file to write: a workbook where it ends in .xlsx; FILE.${PAST[verb]}.csv beside the list where absent`,
     )
+    .option('--overwrite', 'replace the file where it exists, when all rows are there')
     .option('--again', `${verb}, and pay for, a list again that was ${PAST[verb]} at the service within a day`)
     .option('--json', 'print the result as JSON')
 }
@@ -103,14 +105,17 @@ export async function writeResults<Result>(
 ): Promise<MatchCounts> {
   // Rows are appended as text, so that a list goes on after a kill, and become a workbook at the end.
   const text = isWorkbook ? `${out}${extensionOf(list)}` : out
-  if (isWorkbook && existsSync(out))
-    throw new RangeError(`Cannot ${verb}: ${out} exists already; --out names another file`)
+  const overwrites = flags.overwrite === true
+  if (isWorkbook && existsSync(out) && !overwrites)
+    throw new RangeError(`Cannot ${verb}: ${out} exists already; --out names another file, --overwrite replaces it`)
   const matcher = await open()
   const display = showRows(PAST[verb])
   try {
     const isAgain = flags.again === true
-    const counts = await matchFile({ ...work, list, country, out: text, matcher, isAgain, onProgress: display.report })
+    const { report: onProgress } = display
+    const counts = await matchFile({ ...work, list, country, out: text, matcher, overwrites, isAgain, onProgress })
     if (isWorkbook) {
+      if (overwrites) await rm(out, { force: true })
       await writeMatchedWorkbook(text, out, list)
       await rm(text)
     }

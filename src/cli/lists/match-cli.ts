@@ -12,7 +12,7 @@ import {
 import type { Matcher } from '../../match/file/match-file.ts'
 import type { MatchCounts } from '../../match/file/progress-file.ts'
 import { type List, openList } from '../../match/file/read-list.ts'
-import { companyWriting, USUAL_FIELDS } from '../../match/file/result-columns.ts'
+import { ALWAYS_WRITTEN, companyWriting, USUAL_FIELDS } from '../../match/file/result-columns.ts'
 import { sendBatches } from '../../match/file/send-batches.ts'
 import { meant } from '../../registers/table/read-mapping.ts'
 import { counted } from '../../text/counted.ts'
@@ -116,7 +116,7 @@ async function openMatcher(
 }
 
 /** The further members of a company that are written. */
-function fieldsOf({ fields }: MatchFlags): readonly Column[] {
+export function fieldsOf({ fields }: Pick<MatchFlags, 'fields'>): readonly Column[] {
   const names = [...new Set(fields.split(',').map((name) => name.trim()))].filter((name) => name !== '')
   for (const name of names) {
     if (!(EXPORT_FIELDS as readonly string[]).includes(name))
@@ -124,7 +124,8 @@ function fieldsOf({ fields }: MatchFlags): readonly Column[] {
         `Cannot match: --fields is ${name}, must be members of a company${meant(name, EXPORT_FIELDS)}; they are ${EXPORT_FIELDS.join(', ')}`,
       )
   }
-  return columnsOfMembers(names)
+  // A column that is there in any case is not written twice.
+  return columnsOfMembers(names.filter((name) => !ALWAYS_WRITTEN.includes(name)))
 }
 
 /** How the list is read, and what of it is not. */

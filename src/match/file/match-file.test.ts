@@ -191,6 +191,23 @@ test('work that ends at any batch goes on there: the same file, each batch under
   assert.equal(matcher.asked.length, 5, 'each of them answered once')
 })
 
+test('a call that is refused at once leaves nothing behind, so that the right one begins', async () => {
+  const { options } = await matched('Name\nA\n')
+  const out = join(folder, 'refused.csv')
+  const refusing: Matcher = { source: 'wrong', match: () => Promise.reject(new Error('no such address')) }
+  await assert.rejects(matchFile({ ...options, out, matcher: refusing }), /no such address/)
+  for (const path of [out, `${out}.part`, `${out}.progress`]) assert.equal(existsSync(path), false, path)
+  assert.equal((await matchFile({ ...options, out })).rows, 1)
+})
+
+test('a list without rows is its header, and a result that is there is replaced where asked', async () => {
+  const { options, bytes } = await matched('Name,City\n')
+  assert.equal(bytes.toString(), `Name,City,${resultColumns().join(',')}\n`)
+  writeFileSync(options.out, 'old')
+  await matchFile({ ...options, overwrites: true })
+  assert.deepEqual(readFileSync(options.out), bytes)
+})
+
 test('a result that is there, or was begun otherwise, is left alone', async () => {
   const { options } = await matched('Name\nA\n')
   await assert.rejects(matchFile(options), /exists already/)

@@ -24,12 +24,14 @@ export interface MatchFileOptions<Result> {
   readonly columns: ListColumns
   /** Country of rows that name none; `null`: they are mistakes. */
   readonly country: string | null
-  /** File to write, which must not exist. */
+  /** File to write. */
   readonly out: string
   readonly matcher: Matcher<Result>
   readonly writing: ResultWriting<Result>
   /** Names of the further members that the matcher returns. */
   readonly fields: readonly string[]
+  /** Whether a file that is there is replaced when all is done. */
+  readonly overwrites?: boolean
   /** Makes other keys than an earlier run of the same list: it is matched, and paid for, again. */
   readonly isAgain: boolean
   /** @param fraction share of the list that was read, 0..1 */
@@ -48,13 +50,12 @@ const NO_ROWS: MatchCounts = { rows: 0, matched: 0, doubtful: 0, nobody: 0, mist
  * @throws {RangeError} where the result exists, or was begun otherwise
  */
 export async function matchFile<Result>(options: MatchFileOptions<Result>): Promise<MatchCounts> {
-  const { list, columns, country, out, matcher, writing, fields, isAgain, onProgress } = options
+  const { list, columns, country, out, matcher, writing, fields, overwrites, isAgain, onProgress } = options
   const run = digestOf([list.digest, list.form, columns, country, matcher.source, fields])
   const salt = isAgain ? String(Date.now()) : ''
-  const result = await openResult(out, { version: 1, run, salt, batches: 0, ...NO_ROWS })
+  const result = await openResult(out, { version: 1, run, salt, batches: 0, ...NO_ROWS }, overwrites)
   const head = Buffer.from(list.head(writing.columns)).toString('utf8')
   try {
-    if (result.progress.bytes === 0) await result.append(head, result.progress)
     let skip = result.progress.rows
     let batch: KeptRow[] = []
     let bytes = 0
@@ -64,12 +65,12 @@ export async function matchFile<Result>(options: MatchFileOptions<Result>): Prom
       bytes += JSON.stringify(kept.sent).length
       batch.push(kept)
       if (batch.length < BATCH_ROWS && bytes < BATCH_BYTES) continue
-      await matchBatch(batch, result, options)
+      await matchBatch(batch, result, { ...options, head })
       onProgress(result.progress, list.progress())
       batch = []
       bytes = 0
     }
-    if (batch.length > 0) await matchBatch(batch, result, options)
+    if (batch.length > 0 || result.progress.bytes === 0) await matchBatch(batch, result, { ...options, head })
     onProgress(result.progress, 1)
   } catch (error) {
     await result.close()
@@ -98,11 +99,11 @@ function keepRow(row: ListRow, { columns, country }: Pick<MatchFileOptions<never
   return { sent, problem: null, write: row.keep() }
 }
 
-/** Matches a batch, and appends it to the result. */
+/** Matches a batch, and appends it to the result; before the first one the header. */
 async function matchBatch<Result>(
   batch: readonly KeptRow[],
   result: PartialResult,
-  { matcher, writing }: Pick<MatchFileOptions<Result>, 'matcher' | 'writing'>,
+  { matcher, writing, head }: Pick<MatchFileOptions<Result>, 'matcher' | 'writing'> & { readonly head: string },
 ): Promise<void> {
   const { progress } = result
   const sent = batch.flatMap((row) => (row.sent === null ? [] : [row.sent]))
@@ -117,7 +118,7 @@ async function matchBatch<Result>(
     counts[writing.kind(one)]++
     return write(writing.cells(one))
   })
-  await result.append(rows.join(''), {
+  await result.append((progress.bytes === 0 ? head : '') + rows.join(''), {
     ...progress,
     batches: progress.batches + 1,
     rows: progress.rows + batch.length,

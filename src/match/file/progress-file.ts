@@ -29,7 +29,7 @@ export interface Progress extends MatchCounts {
   readonly bytes: number
 }
 
-/** A result that is being written. */
+/** A result that is being written. Nothing is on disk before the first rows are there: a call that fails at once leaves nothing. */
 export interface PartialResult {
   readonly progress: Progress
   /** Appends rows, then says so. */
@@ -44,33 +44,45 @@ export interface PartialResult {
  * Begins a result, or goes on with one.
  *
  * @param out file that the result becomes
+ * @param overwrites whether a result that is there is replaced at the end
  * @param begin the progress of a run that begins
  * @throws {RangeError} where the result exists, or was begun by another run
  */
-export async function openResult(out: string, begin: Omit<Progress, 'bytes'>): Promise<PartialResult> {
-  if (existsSync(out)) throw new RangeError(`Cannot match: ${out} exists already; --out names another file`)
+export async function openResult(
+  out: string,
+  begin: Omit<Progress, 'bytes'>,
+  overwrites = false,
+): Promise<PartialResult> {
+  if (existsSync(out) && !overwrites)
+    throw new RangeError(`Cannot match: ${out} exists already; --out names another file, --overwrite replaces it`)
   const [path, progressPath] = [`${out}.part`, `${out}.progress`]
   let progress = (await readEarlier(path, progressPath, begin.run)) ?? { ...begin, bytes: 0 }
-  const part = await open(path, existsSync(path) ? 'r+' : 'wx')
-  // What is behind was written, and nobody said so.
-  await part.truncate(progress.bytes)
+  let opened: FileHandle | null = null
+  const openPart = async () => {
+    opened = await open(path, existsSync(path) ? 'r+' : 'wx')
+    // What is behind was written, and nobody said so.
+    await opened.truncate(progress.bytes)
+    return opened
+  }
   return {
     get progress() {
       return progress
     },
     async append(text, next) {
       const bytes = Buffer.from(text)
+      const part = opened ?? (await openPart())
       await writeFully(part, bytes, progress.bytes)
       await part.datasync()
       progress = { ...next, bytes: progress.bytes + bytes.length }
       await save(progressPath, progress)
     },
     async finish() {
+      const part = opened ?? (await openPart())
       await part.close()
       await rename(path, out)
       await rm(progressPath, { force: true })
     },
-    close: () => part.close(),
+    close: async () => opened?.close(),
   }
 }
 
@@ -86,7 +98,7 @@ async function readEarlier(path: string, progressPath: string, run: string): Pro
   const earlier = JSON.parse(await readFile(progressPath, 'utf8')) as Progress
   if (earlier.version === 1 && earlier.run === run && existsSync(path)) return earlier
   throw new RangeError(
-    `Cannot match: ${path} was begun with another list, other columns or other companies; delete it and ${progressPath} to begin again`,
+    `Cannot match: ${path} was begun with another list, other columns or fields, or elsewhere (--url, --data); delete it and ${progressPath} to begin again`,
   )
 }
 

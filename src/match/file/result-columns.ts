@@ -25,6 +25,9 @@ export interface RowResult {
 /** What is written behind a list where nothing else is asked for: whether the company still exists. */
 export const USUAL_FIELDS = ['status'] as const
 
+/** Members of the company that are written whatever else is asked for. */
+export const ALWAYS_WRITTEN: readonly string[] = ['id', 'name', 'city']
+
 /** Columns that are written behind those of the list. @param more names of further members of the company */
 export function resultColumns(more: readonly string[] = USUAL_FIELDS): readonly string[] {
   return ['id', 'score', 'match', 'name', 'number', 'city', ...more, 'error'].map((name) => `firmament_${name}`)
