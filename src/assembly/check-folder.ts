@@ -2,6 +2,7 @@
 import { CHECK_WRITING, type CheckedRow } from '../check/check-columns.ts'
 import { checkNumbers, readCheckRow } from '../check/check-rows.ts'
 import type { Matcher } from '../match/file/match-file.ts'
+import { prefixedVat } from '../matching/numbers/prefixed-vat.ts'
 import { askedRegisters } from '../service/asked-registers.ts'
 import { openFolder } from './open-folder.ts'
 
@@ -36,7 +37,9 @@ export async function openFolderChecker(dataFolder: string): Promise<FolderCheck
   }
 }
 
-/** A row as `POST /explore/check` takes it. @param row as a list is sent to be matched */
-export function checkRowOf({ country, vatTaxNumber }: Readonly<Record<string, string | undefined>>): object {
+/** A row as `POST /explore/check` takes it. Where it names no country, the prefix of a VAT number does. @param row as a list is sent to be matched */
+export function checkRowOf(row: Readonly<Record<string, string | undefined>>): object {
+  const { vatTaxNumber } = row
+  const country = row.country ?? (vatTaxNumber === undefined ? undefined : (prefixedVat(vatTaxNumber) ?? undefined))
   return { ...(country !== undefined && { country }), ...(vatTaxNumber !== undefined && { number: vatTaxNumber }) }
 }

@@ -46,7 +46,14 @@ test('a list has its verdicts behind its own columns, which stay as they are', a
   assert.equal(head.split(';').length, 3 + CHECK_WRITING.columns.length)
   assert.ok(first.startsWith('123;IT;"a; b";valid;"the same; held by Uno";register;123;;IT-1;'), first)
   assert.ok(first.includes("'=Uno"), 'no formula')
+  assert.ok(second.startsWith(';IT;;unknown;no number;'), second)
   assert.ok(second.endsWith(';no number'), second)
+})
+
+test('a row without a number is told in the same words everywhere', () => {
+  const row = CHECK_WRITING.mistake('Missing required field: number')
+  assert.deepEqual([row.verdict, row.because], ['unknown', ['no number']])
+  assert.deepEqual(CHECK_WRITING.cells(row).slice(0, 2), ['unknown', 'no number'])
 })
 
 test('what VIES answers stands beside the reasons, with its day; no answer is none', () => {

@@ -49,11 +49,17 @@ export function reasonsOf({ because, vies }: Pick<CheckedRow, 'because' | 'vies'
   return [...because, `VIES: no answer${last}`]
 }
 
+/** The mistake of a row as a reason, the same in a file and in a receipt. */
+export function reasonOfMistake(error: string): string {
+  return error === 'Missing required field: number' ? 'no number' : error
+}
+
 /** Writes verdicts. Rows are counted as `matched` where valid, `doubtful` where unknown, `nobody` where closed or invalid. */
 export const CHECK_WRITING: ResultWriting<CheckedRow> = {
   columns: COLUMNS.map((name) => `firmament_${name}`),
   cells({ kind, number, checkDigitValid, holder, asOf, verdict, because, vies, receipt, error }) {
-    if (error !== null) return [...new Array<null>(COLUMNS.length - 1).fill(null), error]
+    if (error !== null)
+      return [verdict, because.join('; '), ...new Array<null>(COLUMNS.length - 3).fill(null), reasonOfMistake(error)]
     return [
       verdict,
       reasonsOf({ because, vies }).join('; '),
@@ -75,7 +81,7 @@ export const CHECK_WRITING: ResultWriting<CheckedRow> = {
     holder: null,
     asOf: null,
     verdict: 'unknown',
-    because: [],
+    because: error === null ? [] : [reasonOfMistake(error)],
     receipt: null,
     error,
   }),

@@ -23,8 +23,8 @@ type CheckRowOnWire = Static<typeof CheckRowOnWire>
 
 const checkRow = validator(CheckRowOnWire, {
   required: [
-    { anyOf: ['country'], error: 'missing_field', values: { field: 'country' } },
     { anyOf: ['number'], error: 'missing_field', values: { field: 'number' } },
+    { anyOf: ['country'], error: 'missing_field', values: { field: 'country' } },
   ],
   nouns: {},
   noun: 'member',

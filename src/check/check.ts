@@ -6,6 +6,7 @@ import { refOf } from '../match/read-row.ts'
 import { closedObject, orNull, textOrNull } from '../schemas.ts'
 import type { ServedImport } from '../search/lease.ts'
 import { askVies, type Vies } from './ask-vies.ts'
+import { reasonOfMistake } from './check-columns.ts'
 import { CheckRowOnWire, checkNumbers, readCheckRow } from './check-rows.ts'
 import { makeReceipt, presentReceipt } from './receipt.ts'
 import type { ReceiptStore } from './receipt-store.ts'
@@ -192,5 +193,12 @@ function presentRow(received: unknown, checked: CheckedNumber) {
 
 function presentMistake(received: unknown, error: string) {
   const nothing = { kind: null, formatValid: false, checkDigitValid: null, holder: null, asOf: null }
-  return { ref: refOf(received), ...nothing, number: '', verdict: 'unknown' as const, because: [error], error }
+  return {
+    ref: refOf(received),
+    ...nothing,
+    number: '',
+    verdict: 'unknown' as const,
+    because: [reasonOfMistake(error)],
+    error,
+  }
 }

@@ -6,16 +6,7 @@ import type { MatchCounts } from '../../match/file/progress-file.ts'
 import { sendTo } from '../../match/file/send-batches.ts'
 import { counted } from '../../text/counted.ts'
 import { print } from '../common.ts'
-import {
-  addListOptions,
-  described,
-  type ListFlags,
-  openUserList,
-  requireCountry,
-  serviceOf,
-  shown,
-  writeResults,
-} from './list-file.ts'
+import { addListOptions, described, type ListFlags, openUserList, serviceOf, shown, writeResults } from './list-file.ts'
 
 /** Adds the command to a program. */
 export function mountCheckCommand(program: Command): void {
@@ -35,7 +26,10 @@ async function run(file: string, flags: ListFlags): Promise<void> {
     throw new RangeError(
       `Cannot check: no column looks like a number; choose one with --map number=COLUMN. The columns are ${shown(list.columns)}`,
     )
-  requireCountry(opened, 'check')
+  if (country === undefined && opened.country === null)
+    process.stderr.write(
+      'no column looks like a country: VAT numbers with the prefix of one are checked, others need --country IT or --map country=COLUMN\n',
+    )
   const columns = {
     number,
     ...(otherNumber !== undefined && { otherNumber }),
@@ -50,7 +44,8 @@ async function run(file: string, flags: ListFlags): Promise<void> {
     fields: ['check'],
     open: () => openChecker(flags),
   })
-  const { rows, matched: valid, doubtful: unknown, nobody: closedOrInvalid, mistakes } = counts
+  const { rows, matched: valid, nobody: closedOrInvalid, mistakes } = counts
+  const unknown = unknownOf(counts)
   print(flags.json === true, { rows, valid, unknown, closedOrInvalid, mistakes, columns, out }, present(counts, out))
 }
 
@@ -72,10 +67,15 @@ async function openChecker(flags: ListFlags): Promise<FolderChecker> {
   return { ...sent, close: async () => {} }
 }
 
-function present({ rows, matched, doubtful, nobody, mistakes }: MatchCounts, out: string): readonly string[] {
+/** As in the receipt, rows with a mistake are unknown too. */
+const unknownOf = ({ doubtful, mistakes }: MatchCounts) => doubtful + mistakes
+
+function present(counts: MatchCounts, out: string): readonly string[] {
+  const { rows, matched, nobody, mistakes } = counts
   const number = (count: number) => count.toLocaleString('en')
+  const among = mistakes === 0 ? '' : ` (${number(mistakes)} with no number or another mistake)`
   return [
-    `${counted(rows, 'row')}: ${number(matched)} valid, ${number(doubtful)} unknown, ${number(nobody)} closed or invalid, ${number(mistakes)} with a mistake`,
+    `${counted(rows, 'row')}: ${number(matched)} valid, ${number(unknownOf(counts))} unknown${among}, ${number(nobody)} closed or invalid`,
     `  ${out}`,
   ]
 }

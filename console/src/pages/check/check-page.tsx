@@ -5,8 +5,9 @@ import { type FormEvent, useState } from 'react'
 import type { components } from '../../../../sdk/typescript/src/api-types.ts'
 import { reasonsOf } from '../../../../src/check/check-columns.ts'
 import { csvCells } from '../../../../src/export/csv-cells.ts'
+import { prefixedVat } from '../../../../src/matching/numbers/prefixed-vat.ts'
 import { type Answered, api, ask } from '../../api/client.ts'
-import { useCountries } from '../../api/queries.ts'
+import { useCountries, useServedData } from '../../api/queries.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure } from '../../parts/states.tsx'
 import { count, counted } from '../../text.ts'
@@ -23,19 +24,24 @@ const TONES = { valid: 'good', closed: 'warn', unknown: '', invalid: 'bad' } as 
 /** The page. */
 export function CheckPage() {
   const { data: countries = [] } = useCountries()
+  const { data: served } = useServedData()
   const [country, setCountry] = useState('')
   const [text, setText] = useState('')
   const numbers = text
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter(Boolean)
-  const chosen = country || (countries[0]?.countryIso2 ?? '')
+  // The country that most companies served are of is the likeliest.
+  const most = served?.countries.reduce((a, b) => (b.companies > a.companies ? b : a), served.countries[0])
+  const chosen = country || (most?.countryIso2 ?? '')
+  const countryOf = (number: string) => prefixedVat(number) ?? chosen
+  const elsewhere = numbers.filter((number) => countryOf(number) !== chosen).length
   const checking = useMutation({
     mutationFn: (): Promise<Answered<Checked>> =>
       ask(
         api.POST('/explore/check', {
           params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
-          body: { numbers: numbers.map((number) => ({ ref: number, country: chosen, number })) },
+          body: { numbers: numbers.map((number) => ({ ref: number, country: countryOf(number), number })) },
         }),
       ),
   })
@@ -50,8 +56,9 @@ export function CheckPage() {
         <div>
           <h1>Check numbers</h1>
           <p>
-            Is a VAT number, register number or LEI right, and whose is it? The answer is signed and kept as a proof.
-            For a file, use <Link to="/match">Match a list</Link> or <code>./firmament check</code>.
+            Is a VAT number, register number or LEI right, and whose is it? The answer is signed and kept: the service
+            shows it again by its receipt. For a file, use <Link to="/match">Match a list</Link> or{' '}
+            <code>./firmament check</code>.
           </p>
         </div>
       </header>
@@ -59,6 +66,7 @@ export function CheckPage() {
         <label className="field">
           <span>Country</span>
           <select value={chosen} onChange={({ target }) => setCountry(target.value)}>
+            {chosen === '' && <option value="">Choose a country</option>}
             {countries.map(({ countryIso2, name }) => (
               <option key={countryIso2} value={countryIso2}>
                 {name}
@@ -76,6 +84,12 @@ export function CheckPage() {
             onChange={({ target }) => setText(target.value)}
           />
         </label>
+        {elsewhere > 0 && (
+          <p role="status">
+            {counted(elsewhere, 'VAT number')} with the prefix of another country: checked there, not in{' '}
+            {chosen || 'none'}
+          </p>
+        )}
         {isTooMany && (
           <p className="field-error" role="alert">
             {count(numbers.length)} numbers, must be at most {count(NUMBERS_MAX)}
@@ -84,7 +98,9 @@ export function CheckPage() {
         <button
           type="submit"
           className="button primary"
-          disabled={numbers.length === 0 || isTooMany || checking.isPending}
+          disabled={
+            numbers.length === 0 || (chosen === '' && elsewhere < numbers.length) || isTooMany || checking.isPending
+          }
         >
           {checking.isPending ? 'Checking…' : `Check ${counted(numbers.length, 'number')}`}
         </button>
