@@ -12,9 +12,12 @@ interface Row {
   readonly ref?: string
   readonly country?: string
   readonly name?: string
+  readonly companyName?: string
   readonly number?: string
+  readonly vatTaxNumber?: string
   readonly city?: string
   readonly postcode?: string
+  readonly postCode?: string
   readonly website?: string
 }
 
@@ -39,6 +42,9 @@ interface Checked {
   readonly error?: string
 }
 
+/** Members as `/explore/match` calls them, which are taken too. */
+const AS_OVER_HTTP = { companyName: 'name', vatTaxNumber: 'number', postCode: 'postcode' } as const
+
 /** The tool. */
 export const matchCompanies: Tool = {
   needs: ['/explore/match'],
@@ -56,10 +62,9 @@ export const matchCompanies: Tool = {
           items: {
             type: 'object',
             properties: Object.fromEntries(
-              ['ref', 'country', 'name', 'number', 'city', 'postcode', 'website'].map((name) => [
-                name,
-                { type: 'string' },
-              ]),
+              ['ref', 'country', 'name', 'number', 'city', 'postcode', 'website', ...Object.keys(AS_OVER_HTTP)].map(
+                (name) => [name, { type: 'string' }],
+              ),
             ),
           },
           description: 'Each with country and name or number.',
@@ -159,8 +164,13 @@ function rowsOf(given: ToolArguments): readonly Row[] {
   return rows.map((row, at) => {
     if (row.country === undefined)
       throw new ToolError({ field: `rows[${at}].country`, problem: 'is missing', values: ['IT', 'DE', 'FR'] })
-    return { ...row, ref: row.ref ?? String(at), country: countryCode(row.country, `rows[${at}].country`) }
+    return { ...inOwnWords(row), ref: row.ref ?? String(at), country: countryCode(row.country, `rows[${at}].country`) }
   })
+}
+
+function inOwnWords({ companyName, vatTaxNumber, postCode, ...row }: Row): Row {
+  const { name = companyName, number = vatTaxNumber, postcode = postCode } = row
+  return { ...row, ...(name && { name }), ...(number && { number }), ...(postcode && { postcode }) }
 }
 
 function argumentOf(member: string): string {

@@ -231,4 +231,9 @@ test('check: agents ask with the tool for lists, and get the verdicts and the re
     { ref: 'b', number: 'IT00743110158', verdict: 'invalid', holder: null, because: 'its check digit is wrong' },
   ])
   assert.equal((await get(key, receipt)).statusCode, 200)
+  // Members as over HTTP are taken too.
+  const named = await call({ rows: [{ country: 'GB', companyName: 'Corvid Lantern Limited', postCode: 'YO1' }] })
+  assert.equal(named.results[0].match, 'GB-02548628')
+  const checked = await call({ rows: [{ country: 'GB', vatTaxNumber: '02548628' }], check: true })
+  assert.equal(checked.results[0].verdict, 'valid')
 })
