@@ -41,7 +41,7 @@ type AddCommand = (name: string, description: string) => Command
 function mountSecret(command: AddCommand): void {
   command('secret', 'Show the secret that signs the webhooks of a licence.')
     .requiredOption('--licence <id>', 'the licence')
-    .option('--rotate', 'make a new one')
+    .option('--rotate', 'make a new one; receipts signed before verify with the old one alone, so keep it')
     .option('--overlap-hours <number>', 'how long the old one signs too', String(OVERLAP_HOURS))
     .action((options: ShowingOptions & { licence: string; rotate?: true; overlapHours: string }) =>
       withStores(options, async ({ webhookSecrets }) => {

@@ -17,7 +17,7 @@ export const REBUILD_REASONS = {
   nobody: 'no company is left',
   // The index.
   vectors: 'texts are embedded by another model, for the first time or no longer',
-  meanLength: 'the mean length of texts changes, on which every score depends',
+  meanLength: 'the average number of words in names and descriptions changed, by which every search weighs them',
   sharedTexts: 'there are more shared texts than documents can refer to',
   publicationDays: 'a day of publication is not known, or is written in another length',
   nameNumbers: 'there are more regions, towns or legal forms than a country has numbers for',

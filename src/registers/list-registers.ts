@@ -67,6 +67,6 @@ export function presentRegisters(registers: readonly ListedRegister[]): string[]
         .trimEnd(),
     ),
     '',
-    'table    your own CSV, TSV, NDJSON, JSON or Parquet, with --map (docs/registers.md)',
+    'table    your own CSV, TSV, XLSX, NDJSON, JSON or Parquet: a draft of its mapping is shown, or --map names one (docs/registers.md)',
   ]
 }

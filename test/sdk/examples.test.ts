@@ -68,7 +68,7 @@ test('a customer list: its own columns untouched, the company of each row that i
   const path = join(folder, 'matched.csv')
   assert.equal(
     runPython('match_customers.py', join(EXAMPLES, 'customers.csv'), path).trim(),
-    '3 of 5 rows matched, 4 credits',
+    '4 of 6 rows matched, 5 credits',
   )
   const given = readFileSync(join(EXAMPLES, 'customers.csv'), 'utf8').trimEnd().split('\n')
   const lines = readFileSync(path, 'utf8').replace('\ufeff', '').trimEnd().split('\r\n')
