@@ -49,6 +49,8 @@ function mountSecret(command: AddCommand): void {
         const overlap = options.rotate === true ? readHours(options.overlapHours) : null
         const shown = await webhookSecret(webhookSecrets, options.licence, overlap)
         print(options.json === true, shown, secretLines(shown))
+        if (overlap !== null)
+          process.stderr.write('receipts of checks that were signed before verify with the old secret alone: keep it\n')
       }),
     )
 }

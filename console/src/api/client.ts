@@ -21,12 +21,16 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** Seconds to wait, where the service gives them. */
   readonly retryAfter: number | null
+  /** What is wrong in more words than the sentence has; `null`: nothing more is known. */
+  readonly problem: string | null
 
   constructor(message: string, status: number, headers?: Headers) {
     super(message)
     this.status = status
     this.code = headers?.get('x-error-code') ?? null
     this.requestId = headers?.get('x-request-id') ?? null
+    const details = headers?.get('x-error-details') ?? null
+    this.problem = details === null ? null : (JSON.parse(details) as { readonly problem: string }).problem
     const wait = Number(headers?.get('retry-after') ?? Number.NaN)
     this.retryAfter = Number.isFinite(wait) ? wait : null
   }

@@ -54,10 +54,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   not_ready: 'Import companies with ./firmament import, or start with --demo.',
 }
 
-function adviceFor({ status, code, retryAfter }: ApiError): string | null {
+function adviceFor({ status, code, retryAfter, problem }: ApiError): string | null {
   if (code !== null && ADVICE[code] !== undefined) return ADVICE[code]
   if (status === 402)
-    return 'Nothing was charged. Ask the operator for credits: ./firmament licence set ID --credits NUMBER. Counting stays free.'
+    return `${problem === null ? '' : `${problem[0].toUpperCase()}${problem.slice(1)}. `}Nothing was charged. Ask the operator for credits: ./firmament licence set ID --credits NUMBER. Counting stays free.`
   if (status === 403) return NOT_ALLOWED
   if (status === 429) return `The limit per minute is reached; it resets in ${retryAfter ?? 60} s.`
   if (status === 0) return 'Try again when it runs and you are connected. Repeating a paid search is free.'

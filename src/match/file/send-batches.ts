@@ -1,6 +1,7 @@
 /** Matches the batches of a list at a service, by `POST /explore/match`. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Company } from '../../company/company.ts'
+import type { ErrorDetails } from '../../errors.ts'
 import { type Column, cellOf } from '../../export/columns.ts'
 import type { Matcher } from './match-file.ts'
 import { bestOf, type RowResult } from './result-columns.ts'
@@ -96,7 +97,10 @@ function reasonOf(error: Error): string {
 
 async function sentenceOf(answer: Response): Promise<string> {
   try {
-    return ((await answer.json()) as { readonly error?: string }).error ?? answer.statusText
+    const { error = answer.statusText } = (await answer.json()) as { readonly error?: string }
+    // The sentence is fixed, the figures are in the header.
+    const details = answer.status === 402 ? answer.headers.get('x-error-details') : null
+    return details === null ? error : `${error}: ${(JSON.parse(details) as ErrorDetails).problem}`
   } catch {
     return answer.statusText
   }
