@@ -46,7 +46,7 @@ test('named trades: another word of the same stem is no form of the name', () =>
 
 test('named trades: rare crafts and services in six languages', () => {
   for (const [country, entry, wanted] of [
-    ['GB', 'falconers', '93'],
+    ['GB', 'stunt performers', '90'],
     ['GB', 'saddle fitters', '15'],
     ['US', 'bail bondsmen', '66'],
     ['FR', 'sabotiers', '15'],

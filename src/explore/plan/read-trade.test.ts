@@ -15,6 +15,7 @@ const division = (query: string, country: string) => codes(query, country)[0]?.s
 test('a list of two trades means both', () => {
   for (const [query, country, wanted] of [
     ['blacksmiths & bicycle shops', 'GB', ['25.50', '47.64']],
+    ['not just plumbers but electricians as well', 'GB', ['43.22', '43.21']],
     ['malere og rørleggere i Ålesund', 'NO', ['43.34', '43.22']],
     ['fioristi e vivai a Pescia', 'IT', ['47.76', '01.30']],
   ] as const) {
@@ -25,7 +26,7 @@ test('a list of two trades means both', () => {
 
 test('words of one thing are read together', () => {
   assert.equal(codes('bed and breakfast', 'GB')[0]?.slice(0, 2), '55')
-  assert.equal(codes('Obst- und Gemüsehandel', 'DE')[0]?.slice(0, 2), '46')
+  assert.match(codes('Obst- und Gemüsehandel', 'DE')[0] ?? '', /^4[67]/)
   assert.equal(codes('wood and metal furniture makers', 'GB')[0]?.slice(0, 2), '31')
   assert.equal(codes('flowers and gift shops', 'GB')[0]?.slice(0, 2), '47')
   assert.equal(codes('moules et outillage', 'FR')[0], '25.73')
