@@ -8,7 +8,6 @@ import type { Company } from '../../company/company.ts'
 import type { Steps } from '../../threads/in-turns.ts'
 import type { Engine } from '../engine.ts'
 import type { CompanyLookup } from '../lookup.ts'
-import { BACKGROUND_FILE } from './background/layout.ts'
 import { countriesInOrder, documentLines } from './documents/document-lines.ts'
 import {
   attachIndex,
@@ -85,8 +84,7 @@ export function attachGeneration(shared: SharedGeneration, options: OpenIndexOpt
 
 /** Bytes of the files that lookups need. */
 function lookupBytes(folder: string): number {
-  const sizeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: name !== BACKGROUND_FILE })?.size ?? 0
-  return [NAMES_FILE, NUMBERS_FILE, BACKGROUND_FILE].reduce((sum, name) => sum + sizeOf(name), 0)
+  return [NAMES_FILE, NUMBERS_FILE].reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }
 
 function withLookup(engine: EmbeddedEngine, source: string | SharedLookup, options: OpenIndexOptions): OpenGeneration {
@@ -96,8 +94,9 @@ function withLookup(engine: EmbeddedEngine, source: string | SharedLookup, optio
     engine,
     lookup,
     memory() {
-      const files = [names, numbers, ...(background === null ? [] : [background])]
-      const parts = [engine.memory(), ...files.map(imageBytes)]
+      // Of backgrounds, what is in memory is all that counts: the rest stays in the file, however much memory there is.
+      const resident = background === null ? 0 : imageBytes(background).resident
+      const parts = [engine.memory(), imageBytes(names), imageBytes(numbers), { resident, total: resident }]
       const sum = (of: 'resident' | 'total') => parts.reduce((all, part) => all + part[of], 0)
       return { resident: sum('resident'), total: sum('total') }
     },

@@ -23,6 +23,9 @@ export interface Edge {
   readonly check: number
 }
 
+/** Most backgrounds are never asked for: only pages that are used take memory. */
+const PAGE_BY_PAGE = { bytes: Number.POSITIVE_INFINITY, threads: 1, whole: 0 }
+
 /** The backgrounds of all companies of a generation. */
 export class BackgroundIndex {
   readonly #reader: ImageReader | null
@@ -35,7 +38,7 @@ export class BackgroundIndex {
   constructor(source: string | IndexImage | null, options: LookupFileOptions = {}) {
     const from = typeof source === 'string' ? join(source, BACKGROUND_FILE) : source
     const isMissing = from === null || (typeof from === 'string' && !existsSync(from))
-    this.#reader = isMissing ? null : openLookupFile(from, options)
+    this.#reader = isMissing ? null : openLookupFile(from, { ...options, memory: PAGE_BY_PAGE })
     this.#countries = new Map(
       Array.from(this.#reader?.countries() ?? [], ({ directory, sections }) => [
         directory.country,
