@@ -7,11 +7,19 @@
  */
 
 /**
- * What another company is to this one. `ultimateParent`: the one at the top. `branchOf`: its head office. `branch`: a branch that
- * has no record of its own. `successor`: it goes on with what this one did. The position of a kind is its number in what is
- * stored: add new ones at the end.
+ * What another company is to this one. `ultimateParent`: the one at the top. `branchOf`: its head office. `successor`: it goes on
+ * with what this one did. The position of a kind is its number in what is stored: add new ones at the end.
  */
-export const RELATION_KINDS = ['parent', 'ultimateParent', 'branchOf', 'branch', 'successor', 'predecessor'] as const
+export const RELATION_KINDS = [
+  'parent',
+  'ultimateParent',
+  'branchOf',
+  'branch',
+  'successor',
+  'predecessor',
+  'child',
+  'ultimateChild',
+] as const
 
 /** One of {@link RELATION_KINDS}. */
 export type RelationKind = (typeof RELATION_KINDS)[number]
@@ -92,6 +100,29 @@ const NO_RELATION: Omit<Relation, 'kind'> = {
   to: null,
   state: null,
   row: null,
+}
+
+/** What a relation upwards is from the other end. */
+const MIRRORED: Readonly<Partial<Record<RelationKind, RelationKind>>> = {
+  parent: 'child',
+  ultimateParent: 'ultimateChild',
+  branchOf: 'branch',
+}
+
+/**
+ * A relation upwards as a statement of the other end, for registers whose companies may not all be held: the other end then still
+ * knows of those that are not. `null` for other relations.
+ *
+ * @param lei of the company that states it
+ */
+export function mirrored(stated: Relation, lei: string): Relation | null {
+  const kind = MIRRORED[stated.kind]
+  return kind === undefined ? null : { ...stated, kind, lei, id: null, name: null, countryIso2: null }
+}
+
+/** Whether a relation may be a mirrored one: companies that are held state it themselves. */
+export function isMirrored({ kind, lei }: Pick<Relation, 'kind' | 'lei'>): boolean {
+  return lei !== null && (kind === 'child' || kind === 'ultimateChild' || kind === 'branch')
 }
 
 /** A relation; what is not given is unknown. */

@@ -1,4 +1,5 @@
 /** `GET /explore/companies/{id}/related`: who belongs to whom, and who carried on whose business. */
+import { crc32 } from 'node:zlib'
 import Type from 'typebox'
 import type { Company } from '../company/company.ts'
 import { PublicError, publicError } from '../errors.ts'
@@ -7,12 +8,22 @@ import { closedObject, limitOf, orNull } from '../schemas.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { CompanyParams } from './company-by-id.ts'
 import { shorten } from './plan/closed-list.ts'
-import { edgesFrom, edgeTo, exceptionsOn, keysOf, RELATED_KINDS, type RelatedEdge, relationsOn } from './relations.ts'
+import {
+  edgesFrom,
+  edgeTo,
+  exceptionsOn,
+  keysOf,
+  RELATED_KINDS,
+  type RelatedEdge,
+  relationsOn,
+  type StatedRelation,
+  splitMirrored,
+} from './relations.ts'
 
 const RELATED = 25
 const RELATED_MAX = 100
-/** Companies that may be skipped: more than any group has. */
-const SKIPPED_MAX = 10_000_000
+/** Statements of companies that may not be held that one call looks at. */
+const LOOKED_AT_MAX = 500
 
 const text = () => orNull(Type.String())
 const Source = closedObject({ register: Type.String(), row: text() })
@@ -26,6 +37,7 @@ export const RelatedAnswer = closedObject({
       lei: text(),
       name: text(),
       countryIso2: text(),
+      number: orNull(Type.String(), 'Of a company that is not held: its number in its register.'),
       from: text(),
       to: text(),
       state: Type.Union([Type.Literal('lapsed'), Type.Null()]),
@@ -52,12 +64,13 @@ export function relatedCompanies(): Endpoint {
       params: CompanyParams,
       query: closedObject({
         limit: limitOf('relations', { max: RELATED_MAX, fallback: RELATED }),
-        next: Type.Optional(Type.String({ pattern: '^[0-9]{1,8}$', description: '`next` of the page before.' })),
+        next: Type.Optional(Type.String({ description: '`next` of the page before.' })),
       }),
     },
     response: RelatedAnswer,
-    errors: ['company_not_found', 'licence_country', 'engine_without'],
-    async handle({ params, query: { limit = RELATED, next = '0' } }, call) {
+    errors: ['company_not_found', 'licence_country', 'engine_without', 'invalid_value'],
+    async handle({ params, query: { limit = RELATED, next } }, call) {
+      const skip = next === undefined ? 0 : placeIn(params.id, next)
       const { lookup } = call.served
       const bytes = await lookup.byId(params.id)
       if (bytes === null) throw publicError('company_not_found', { id: shorten(params.id) })
@@ -65,7 +78,6 @@ export function relatedCompanies(): Endpoint {
       call.requireCountries([company.countryIso2])
       const isEnabled = (country: string) => enables(call, country)
       const today = new Date(call.now).toISOString().slice(0, 10)
-      const skip = Math.min(Number(next), SKIPPED_MAX)
       const body = await readPage(lookup, { company, today, skip, limit, isEnabled })
       return { body, companies: body.related.length }
     },
@@ -83,15 +95,35 @@ interface RelatedQuestion {
   readonly isEnabled: (countryIso2: string) => boolean
 }
 
-/** A page: what the company states itself comes first, then the companies that point at it. */
+/** The place that `next` names, of the answers about one company. */
+function placeIn(id: string, next: string): number {
+  const place = /^(\d{1,8})-/.exec(next)?.[1]
+  if (place === undefined || next !== nextOf(id, Number(place)))
+    throw publicError('invalid_value', {
+      member: 'next',
+      problem: 'must be next of an earlier answer about the company',
+    })
+  return Number(place)
+}
+
+const nextOf = (id: string, place: number) => `${place}-${crc32(id).toString(36)}`
+
+/**
+ * A page: what the company states itself comes first, then the companies that point at it, then those that registers state and that
+ * are not held.
+ */
 async function readPage(lookup: CompanyLookup, { company, today, skip, limit, isEnabled }: RelatedQuestion) {
   const background = await lookup.backgroundOf(company.id)
-  const own = relationsOn(today, background)
+  const { own, below } = splitMirrored(relationsOn(today, background))
   const related: RelatedEdge[] = []
-  for (const stated of own.slice(skip, skip + limit)) {
+  const endOf = async (stated: StatedRelation) => {
     const end = await lookup.endOf(stated)
-    const other = end === null ? null : parse(end)
-    related.push(edgeTo(stated, other !== null && isEnabled(other.countryIso2) ? other : null))
+    return end === null ? null : parse(end)
+  }
+  for (const stated of own.slice(skip, skip + limit)) {
+    const other = await endOf(stated)
+    if (other === null || isEnabled(other.countryIso2)) related.push(edgeTo(stated, other))
+    else related.push({ ...edgeTo(stated, null), countryIso2: other.countryIso2, number: null })
   }
   const keys = keysOf(company)
   const page = { skip: Math.max(0, skip - own.length), limit: limit - related.length }
@@ -100,10 +132,17 @@ async function readPage(lookup: CompanyLookup, { company, today, skip, limit, is
     const edges = edgesFrom(parse(one.company), relationsOn(today, one.background), keys)
     related.push(...edges.map((edge) => (isEnabled(edge.countryIso2 ?? '') ? edge : { ...edge, id: null, name: null })))
   }
-  const end = skip + limit
-  const hasMore = end < own.length + pointing.total
+  const before = own.length + pointing.total
+  let place = Math.min(skip + limit, Math.max(skip, before))
+  if (place >= before)
+    for (const stated of below.slice(place - before, place - before + LOOKED_AT_MAX)) {
+      if (related.length >= limit) break
+      if ((await endOf(stated)) === null) related.push(edgeTo(stated, null))
+      place++
+    }
+  const hasMore = place < before + below.length
   const exceptions = skip === 0 ? exceptionsOn(today, background) : []
-  return { related, exceptions, next: hasMore ? String(end) : null }
+  return { related, exceptions, next: hasMore ? nextOf(company.id, place) : null }
 }
 
 function enables(call: { requireCountries(countries: readonly string[]): void }, country: string): boolean {

@@ -1,5 +1,11 @@
 /** The relations of a company as callers see them: which hold on a day, from either end. Pure. */
-import { endKeys, type RegisterBackground, type Relation, type RelationKind } from '../company/background.ts'
+import {
+  endKeys,
+  isMirrored,
+  type RegisterBackground,
+  type Relation,
+  type RelationKind,
+} from '../company/background.ts'
 import type { Company } from '../company/company.ts'
 
 /** What another company is to the one asked about. `ultimateChild`: it is below it, by way of others or nobody says how. */
@@ -25,6 +31,8 @@ const INVERSE: Readonly<Record<RelationKind, RelatedKind>> = {
   branch: 'branchOf',
   successor: 'predecessor',
   predecessor: 'successor',
+  child: 'parent',
+  ultimateChild: 'ultimateParent',
 }
 
 /** A relation to another company, as it is answered. */
@@ -35,6 +43,8 @@ export interface RelatedEdge {
   readonly lei: string | null
   readonly name: string | null
   readonly countryIso2: string | null
+  /** Number of a company that is not held in its national register; `null`: its register states an LEI, or a name alone. */
+  readonly number: string | null
   readonly from: string | null
   readonly to: string | null
   /** `lapsed`: the statement was not renewed, which does not end the relation. */
@@ -55,15 +65,29 @@ export function relationsOn(day: string, background: readonly RegisterBackground
     .sort((a, b) => RELATED_KINDS.indexOf(a.kind) - RELATED_KINDS.indexOf(b.kind))
 }
 
+/**
+ * Relations in two parts: what the company states itself, and what registers have stated of it for those that may not be held. A
+ * child is no ultimate child too.
+ */
+export function splitMirrored(relations: readonly StatedRelation[]) {
+  const { true: below = [], false: own = [] } = Object.groupBy(
+    relations,
+    (one) => String(isMirrored(one)) as 'true' | 'false',
+  )
+  const children = new Set(below.filter(({ kind }) => kind === 'child').map(({ lei }) => lei))
+  return { own, below: below.filter(({ kind, lei }) => kind !== 'ultimateChild' || !children.has(lei)) }
+}
+
 /** The relation of a company to the one at the other end, as that of the latter. @param other the company at the other end, if it is held */
 export function edgeTo(stated: StatedRelation, other: Company | null): RelatedEdge {
-  const { kind, lei, name, countryIso2 } = stated
+  const { kind, lei, name, countryIso2, id } = stated
   return {
     kind,
     id: other?.id ?? null,
     lei: other?.lei ?? lei,
     name: other?.name ?? name,
-    countryIso2: other?.countryIso2 ?? countryIso2 ?? stated.id?.slice(0, 2) ?? null,
+    countryIso2: other?.countryIso2 ?? countryIso2 ?? id?.slice(0, 2) ?? null,
+    number: other === null ? (id?.slice(3) ?? null) : null,
     ...periodOf(stated),
   }
 }
@@ -78,7 +102,7 @@ export function edgesFrom(other: Company, stated: readonly StatedRelation[], key
   const pointing = stated.filter((one) => endKeys(one).some((key) => keys.includes(key)))
   const kinds = new Map(pointing.map((one) => [INVERSE[one.kind], one] as const))
   if (kinds.has('child')) kinds.delete('ultimateChild')
-  return [...kinds].map(([kind, one]) => ({ kind, id, lei, name, countryIso2, ...periodOf(one) }))
+  return [...kinds].map(([kind, one]) => ({ kind, id, lei, name, countryIso2, number: null, ...periodOf(one) }))
 }
 
 function periodOf({ from, to, state, register, row }: StatedRelation) {

@@ -22,6 +22,8 @@ const COMPANIES = [
   company('GB-10', 'Carried on', lei('S')),
   company('GB-11', 'Alone', lei('O')),
   company('GB-12', 'Branch in Leeds', lei('B')),
+  company('GB-13', 'Over some', lei('Q')),
+  company('GB-14', 'Held child', lei('R')),
   company('FR-1', 'Mère', lei('P')),
   ...Array.from({ length: 40 }, (_, at) => company(`FR-${100 + at}`, `Fille ${at}`)),
 ]
@@ -54,6 +56,13 @@ const BACKGROUNDS = {
     ],
   },
   'GB-12': { relations: [relation('branchOf', { lei: MIDDLE })] },
+  'GB-13': {
+    relations: [
+      ...['R', 'U'].map((one) => relation('child', { lei: lei(one) })),
+      ...['R', 'U', 'V'].map((one) => relation('ultimateChild', { lei: lei(one) })),
+    ],
+  },
+  'GB-14': { relations: [relation('parent', { lei: lei('Q') }), relation('successor', { id: 'JP-9270001000410' })] },
   ...Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => [`FR-${100 + at}`, { relations: [relation('parent', { id: 'FR-1' })] }]),
   ),
@@ -104,6 +113,7 @@ test('related: parents, children and branches of today, each with its source; wh
     lei: TOP,
     name: 'Top',
     countryIso2: 'GB',
+    number: null,
     from: '2019-05-01',
     to: null,
     state: 'lapsed',
@@ -135,6 +145,29 @@ test('related: an end that is not held keeps its identifier and its name', async
   assert.deepEqual([id, own, name, countryIso2], [null, LOST, 'Lost & Sons', 'LI'])
 })
 
+test('related: children that are not held are there with their identifiers, each once, on the last pages', async () => {
+  const { key } = await service.issue({ paid: 'unlimited' })
+  const found: unknown[] = []
+  let path = ''
+  for (let next: string | null = ''; next !== null; path = `&next=${next}`) {
+    const { body } = await related(key, 'GB-13', `?limit=1${path}`)
+    assert.ok(body.related.length <= 1)
+    found.push(...brief(body))
+    next = body.next
+  }
+  assert.deepEqual(found, [
+    ['child', 'GB-14'],
+    ['child', lei('U')],
+    ['ultimateChild', lei('V')],
+  ])
+  const [, numbered] = (await related(key, 'GB-14')).body.related
+  assert.deepEqual([numbered.id, numbered.countryIso2, numbered.number], [null, 'JP', '9270001000410'])
+  assert.deepEqual(brief((await related(key, 'GB-14')).body)[0], ['parent', 'GB-13'])
+  // `next` is of the company that it was answered for.
+  const { next } = (await related(key, 'GB-13', '?limit=1')).body
+  assert.equal((await related(key, 'GB-1', `?next=${next}`)).status, 400)
+})
+
 test('related: why no parent is reported is said as the reason, unless one is', async () => {
   const { key } = await service.issue({ paid: 'unlimited' })
   const alone = (await related(key, 'GB-11')).body
@@ -150,8 +183,8 @@ test('related: pages lead on to the last; each costs what a page of lite does, n
   const { key } = await service.issue({ paid: 100 })
   const found: string[] = []
   const used: number[] = []
-  for (let next: string | null = '0'; next !== null; ) {
-    const page = await related(key, 'FR-1', `?limit=30&next=${next}`)
+  for (let next: string | null = ''; next !== null; ) {
+    const page = await related(key, 'FR-1', `?limit=30${next === '' ? '' : `&next=${next}`}`)
     found.push(...page.body.related.map(({ id }) => id ?? ''))
     used.push(page.used)
     next = page.body.next
@@ -166,7 +199,8 @@ test('related: unknown companies, other countries and bad pages are refused', as
   const { key } = await service.issue({ paid: 'unlimited', countries: ['NO'] })
   assert.equal((await related(key, 'NO-404')).status, 404)
   assert.equal((await related(key, 'GB-1')).status, 403)
-  assert.equal((await related(key, 'NO-2', '?next=x')).status, 400)
+  for (const next of ['x', '', '1', '1-', `1-${'9'.repeat(30)}`])
+    assert.equal((await related(key, 'NO-2', `?next=${next}`)).status, 400)
   assert.equal((await related(key, 'NO-2', '?limit=101')).status, 400)
   // Companies of countries that the licence lacks: that there is one, and no more.
   const { related: edges } = (await related(key, 'NO-2')).body

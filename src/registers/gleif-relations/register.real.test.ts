@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync'
 import { mapRegister } from '../../../test/support/map-register.ts'
 import { realFile, withoutRealData } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { isMirrored } from '../../company/background.ts'
 import { gleifRelations } from './register.ts'
 
 const file = (name: string) => realFile('data', 'relations', 'gleif', name)
@@ -24,7 +25,9 @@ async function lines(context: Parameters<typeof mapRegister>[0], ...names: reado
     if (row.kind !== 'company') return []
     const { relations = [], exceptions = [] } = row.background ?? {}
     return [
-      ...relations.map(({ kind, lei, state, to }) => `${row.company.lei} ${kind} ${lei} ${state} ${to !== null}`),
+      ...relations
+        .filter((one) => !isMirrored(one))
+        .map(({ kind, lei, state, to }) => `${row.company.lei} ${kind} ${lei} ${state} ${to !== null}`),
       ...exceptions.map(({ kind, reasons }) => `${row.company.lei} no ${kind}: ${reasons.join()}`),
     ]
   })
@@ -102,7 +105,8 @@ test('real: what a delta deletes in its extension is gone, of either kind', {
   const states = mapped.flatMap((row) => {
     if (row.kind !== 'company') return []
     const { relations = [], exceptions = [] } = row.background ?? {}
-    return [...relations, ...exceptions].filter(({ state }) => state === 'withdrawn').map(() => row.company.lei)
+    const own = relations.filter((one) => !isMirrored(one))
+    return [...own, ...exceptions].filter(({ state }) => state === 'withdrawn').map(() => row.company.lei)
   })
   assert.deepEqual(states.sort(), deleted.sort())
 })

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { mapRegister } from '../../../test/support/map-register.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { importDependencies } from '../../assembly/import-dependencies.ts'
-import { type Relation, relation } from '../../company/background.ts'
+import { isMirrored, type Relation, relation } from '../../company/background.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { openGeneration } from '../../search/embedded/open-generation.ts'
 import { openCurrentGeneration } from '../../storage/files/generations.ts'
@@ -21,13 +21,24 @@ function written(context: TestContext, name: string, content: string): string {
   return path
 }
 
-/** What is stated of each entity, by identifier, and the rows that are not stored. */
+/** What each entity states, by identifier; what is stated of it for those that may not be held; the rows that are not stored. */
 async function stated(context: TestContext, files: readonly string[]) {
   const mapped = await mapRegister(context, gleifRelations, files)
-  const byLei = new Map(
-    mapped.flatMap((row) => (row.kind === 'company' ? [[row.company.lei!, row.background ?? {}] as const] : [])),
+  const all = mapped.flatMap((row) =>
+    row.kind === 'company' ? [[row.company.lei!, row.background ?? {}] as const] : [],
   )
-  return { byLei, others: mapped.flatMap((row) => (row.kind === 'company' ? [] : [`${row.kind}: ${row.reason}`])) }
+  const below = new Map(all.map(([lei, { relations = [] }]) => [lei, relations.filter(isMirrored)]))
+  const byLei = new Map(
+    all.flatMap(([lei, { relations = [], exceptions = [] }]) => {
+      const own = relations.filter((one) => !isMirrored(one))
+      return own.length + exceptions.length === 0 ? [] : [[lei, { relations: own, exceptions }] as const]
+    }),
+  )
+  return {
+    byLei,
+    below,
+    others: mapped.flatMap((row) => (row.kind === 'company' ? [] : [`${row.kind}: ${row.reason}`])),
+  }
 }
 
 const DIRECT = 'IS_DIRECTLY_CONSOLIDATED_BY'
@@ -46,7 +57,7 @@ const rowOf = (start: string, end: string, type: string, more: Readonly<Record<s
 const json = (...rows: readonly unknown[]) => JSON.stringify({ relations: rows })
 
 test('gleif-relations: a record has all that is stated of an entity; funds are left out', async (context) => {
-  const { byLei, others } = await stated(context, SAMPLES)
+  const { byLei, below, others } = await stated(context, SAMPLES)
   assert.deepEqual(others, ['leftOut: relation of a fund, which is not ownership'])
   const of = (lei: string) => byLei.get(lei)
   assert.deepEqual(of(A)?.relations, [
@@ -58,6 +69,16 @@ test('gleif-relations: a record has all that is stated of an entity; funds are l
       row: 'IS_ULTIMATELY_CONSOLIDATED_BY',
     }),
   ])
+  // The other end has them too: A may not be held.
+  assert.deepEqual(below.get(B), [relation('child', { lei: A, from: '2020-01-01', row: DIRECT })])
+  assert.deepEqual(
+    below.get(C)?.map(({ kind, lei, state }) => [kind, lei, state]),
+    [
+      ['branch', D, null],
+      ['child', B, 'inactive'],
+      ['ultimateChild', A, 'lapsed'],
+    ],
+  )
   assert.deepEqual(of(A)?.exceptions, [{ kind: 'parent', reasons: ['NO_LEI'], state: null }])
   assert.deepEqual(of(B)?.relations, [
     relation('parent', { lei: C, from: '2015-03-01', to: '2025-06-30', state: 'inactive', row: DIRECT }),
@@ -162,14 +183,16 @@ test('gleif-relations: statements are joined by kind and other end; what is with
 
 test('gleif-relations: a delta of either level changes what it names; relations link to companies as they come', async (context) => {
   const dataFolder = temporaryFolder(context)
-  const dependencies = { ...importDependencies(), mergedShareMax: 1 }
+  const dependencies = { ...importDependencies(), mergedShareMax: 4 }
   const run = (register: string, ...files: readonly string[]) =>
     runImport({ dataFolder, register, files, mayShrink: true }, dependencies)
   const parentsOf = async (lei: string) => {
     const generation = await openCurrentGeneration(dataFolder)
     const { engine, lookup } = await openGeneration(generation!.folder)
     try {
-      const own = (await lookup.backgroundOf(`GB-${lei}`)).flatMap(({ relations }) => relations)
+      const own = (await lookup.backgroundOf(`GB-${lei}`))
+        .flatMap(({ relations }) => relations)
+        .filter((one) => !isMirrored(one))
       const pointing = await lookup.pointedAt([`lei:${lei}`], { skip: 0, limit: 10 })
       return [own.map(({ kind, lei: end, state }) => [kind, end, state]), pointing.total]
     } finally {
@@ -190,7 +213,7 @@ test('gleif-relations: a delta of either level changes what it names; relations 
     ),
   ]
   const first = await run('gleif-relations', ...whole)
-  assert.deepEqual([first.rows, first.merged, first.unmatched, first.companiesServed], [3, 1, 1, 2])
+  assert.deepEqual([first.rows, first.merged, first.unmatched, first.companiesServed], [3, 2, 2, 2])
   assert.equal(first.rejectsFile, null)
   const before = [
     ['parent', B, null],
@@ -210,7 +233,7 @@ test('gleif-relations: a delta of either level changes what it names; relations 
   const changed = written(context, '20261102-rr-last-day.json', json(gone, rowOf(A, D, DIRECT), rowOf(B, C, DIRECT)))
   const second = await run('gleif-relations', changed)
   assert.equal(second.note, null)
-  assert.deepEqual(second.amended, { kept: 1, replaced: 1, withdrawn: 0 })
+  assert.deepEqual(second.amended, { kept: 0, replaced: 4, withdrawn: 0 })
   assert.deepEqual(await parentsOf(A), [
     [
       ['parent', D, null],

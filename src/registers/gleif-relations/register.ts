@@ -3,7 +3,7 @@
  * one entity. It has no name: it belongs to the company with the identifier, whichever register has that. The table of columns is in
  * README.md next to this file.
  */
-import { readBackground, storeBackground } from '../../company/background.ts'
+import { mirrored, readBackground, storeBackground } from '../../company/background.ts'
 import { emptyCompany } from '../../company/company.ts'
 import { DELTA, deltaSince, publishedOn } from '../gleif/register.ts'
 import type { FileKind, Join, JoinedRegister, JoinWork, Mapped, SourceRow } from '../register.ts'
@@ -95,6 +95,11 @@ function joinByEntity(_given: ReadonlySet<string>, { table, countJoined }: JoinW
             continue
           }
           statements.add(stated.lei, JSON.stringify([row.line, storeBackground(stated.background)]))
+          for (const one of stated.background.relations ?? []) {
+            const other = mirrored(one, stated.lei)
+            if (other !== null && one.lei !== null)
+              statements.add(one.lei, JSON.stringify([row.line, storeBackground({ relations: [other] })]))
+          }
           countJoined(1)
         }
         yield passed

@@ -12,7 +12,13 @@
  * | `background.edges`, `background.edgeStarts` | per entry its relations, {@link EDGE_WORDS} numbers each |
  * | `pointers.documents`, `pointers.starts`, `pointers.checks`, `pointers.hashes` | documents by the hashes of the keys that their relations point at (`names/write/check-table.ts`) |
  */
-import { endKeys, RELATION_KINDS, readBackgrounds, type StoredBackgrounds } from '../../../company/background.ts'
+import {
+  endKeys,
+  isMirrored,
+  RELATION_KINDS,
+  readBackgrounds,
+  type StoredBackgrounds,
+} from '../../../company/background.ts'
 import { hashOf, secondHashOf } from '../names/layout.ts'
 import type { CheckTableSections } from '../names/write/check-table.ts'
 
@@ -42,11 +48,14 @@ export function ownWords({ id, lei }: { readonly id: string; readonly lei: strin
   return [...(lei === null ? [0, 0] : hashesOf(`lei:${lei}`)), ...hashesOf(`id:${id}`)]
 }
 
-/** The numbers of the relations in a background that still hold, as far as their registers say: one for each key of the other end. */
+/**
+ * The numbers of the relations in a background that still hold, as far as their registers say: one for each key of the other end.
+ * Mirrored ones are those of the other end.
+ */
 export function edgeWords(stored: StoredBackgrounds): number[] {
   return readBackgrounds(stored).flatMap(({ relations }) =>
     relations
-      .filter(({ state }) => state !== 'inactive' && state !== 'withdrawn')
+      .filter((one) => one.state !== 'inactive' && one.state !== 'withdrawn' && !isMirrored(one))
       .flatMap((one) =>
         endKeys(one).flatMap((key) => [RELATION_KINDS.indexOf(one.kind), dayNumber(one.to), ...hashesOf(key)]),
       ),
