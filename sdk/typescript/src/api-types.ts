@@ -1873,6 +1873,8 @@ export interface components {
                 lei: string | null;
                 name: string | null;
                 countryIso2: string | null;
+                /** @description Of a company that is not held: its number in its register. */
+                number: string | null;
                 from: string | null;
                 to: string | null;
                 state: "lapsed" | null;
@@ -3848,7 +3850,7 @@ export interface operations {
                 /** @description Most relations to answer, 1 to 100; 25 where absent. */
                 limit?: number;
                 /** @description `next` of the page before. */
-                next?: string;
+                next?: components["schemas"]["IdsEntry"];
             };
             path: {
                 /** @description `id` of a company, as answers carry it: `IT-01234567890`. */
@@ -3865,7 +3867,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreCompaniesRelatedResponse"];
                 };
             };
-            400: components["responses"]["BadRequest6"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];

@@ -372,6 +372,7 @@ RelatedItem = TypedDict(
         'lei': str | None,
         'name': str | None,
         'countryIso2': str | None,
+        'number': str | None,
         'from': str | None,
         'to': str | None,
         'state': Literal['lapsed'] | None,
