@@ -6,7 +6,7 @@ import { analyse } from '../text/analyzer.ts'
 
 /** In the languages of sentences; goods and activities are never among them. */
 const GENERIC = `
-  work works working worker make makes maker makers making provide provides provider providers providing offer offers offering
+  work works working worker groups gruppi gruppo groupes Gruppen Konzerne grupos grupper make makes maker makers making provide provides provider providers providing offer offers offering
   company companies firm firms business businesses startup startups group platform platforms solution solutions
   write writes writing run runs running
   outfit outfits service services product products technology technologies tech system systems manufacturer manufacturers

@@ -14,7 +14,7 @@ import { languagesOf, type ReadEntry, readEntry, SECTORS_MAX } from './words.ts'
 
 /** What separates the things of a list, in six languages. A hyphen before it ends half a word: "Obst- und Gemüsehandel". */
 const SEPARATORS =
-  /\s*[,;:|/&+()•]\s*|\s+[-–—]\s+|(?<!-\s*)(?<=\s)(?:and|but|n|or|as well as|plus|e|ed|o|oppure|nonché|et|ou|ainsi que|und|oder|sowie|y|u|así como|og|eller|samt)(?=\s)/giu
+  /\s*[,;|/&+()•]\s*|\s+[-–—]\s+|(?<!-\s*)(?<=\s)(?:and|but|n|or|as well as|plus|e|ed|o|oppure|nonché|et|ou|ainsi que|und|oder|sowie|y|u|así como|og|eller|samt)(?=\s)/giu
 /** More of them are a description, whose words mean little one by one. */
 const PIECES_MAX = 4
 
