@@ -13,6 +13,8 @@ import { CompanyParams } from './company-by-id.ts'
 import { shorten } from './plan/closed-list.ts'
 
 const EVENTS = 100
+/** There is no year 0. */
+const FIRST_DAY = '0001-01-01'
 const EVENTS_MAX = 1_000
 
 const HistoryQuery = closedObject({
@@ -84,7 +86,7 @@ export function companyHistory({ readPast, isSuppressed }: HistoryServices): End
     errors: ['company_not_found', 'licence_country', 'invalid_value'],
     async handle({ params: { id }, query: { asOf, since = 0, limit = EVENTS } }, { served, requireCountries, now }) {
       const today = formatInstant(now).slice(0, 10)
-      if (asOf !== undefined && !(isDay(asOf) && asOf <= today))
+      if (asOf !== undefined && !(isDay(asOf) && asOf >= FIRST_DAY && asOf <= today))
         throw publicError('invalid_value', {
           member: 'asOf',
           problem: `must be a day (YYYY-MM-DD), ${today} at the latest`,

@@ -237,6 +237,28 @@ test('history: what a killed switch left does not count, a damaged file is a gap
   assert.deepEqual((await readPast(past.folder, { id, generation, now: past.now }, null)).changes, [])
 })
 
+test('history: what was before a company was taken out on request is not known when it comes back', async (context) => {
+  const past = new Past(context)
+  const rows = new Map<number, Row>()
+  for (let at = 0; at < 30; at++)
+    rows.set(89_990_000 + at, { name: `N ${at} LIMITED`, status: 'Active', town: 'LEEDS' })
+  const own = rows.get(89_990_001)!
+  for (const isThere of [true, true, false, true]) {
+    if (isThere) rows.set(89_990_001, own)
+    else rows.delete(89_990_001)
+    rows.set(89_990_002, { name: `TWO ${past.now} LIMITED`, status: 'Active', town: 'LEEDS' })
+    await past.step(() => past.british(rows))
+    if (!isThere) assert.equal(await clearHistory(past.folder, new Set(['GB-89990001'])), 1)
+    past.now += 86_400_000
+  }
+  assert.equal(await clearHistory(past.folder, new Set(['GB-89990009'])), 0)
+  const known = await Promise.all(past.served.map(({ at }) => past.pastOn('GB-89990001', dayOf(at))))
+  assert.deepEqual(
+    known.map((state) => (state?.startsWith('{') ? (JSON.parse(state) as Company).city : state)),
+    ['unknown', 'unknown', null, 'LEEDS'],
+  )
+})
+
 test('history: a folder without one begins with what the feed has', async (context) => {
   const past = new Past(context)
   const rows = new Map<number, Row>()

@@ -2,6 +2,7 @@
 import { formatInstant } from '../clock.ts'
 import { PAST_KINDS, type PastKind, type RegisterBackground, type Relation } from '../company/background.ts'
 import type { Company } from '../company/company.ts'
+import { isActive } from '../company/status.ts'
 import { type CompanyHistory, endOfStretch, wholeOf } from './past-company.ts'
 
 /** Members of a company, or of the other company of a merger. What is not known is left out. */
@@ -47,7 +48,18 @@ export function eventsOf(
   const known = new Set(stated.map(keyOf))
   // What a register states with its day is no other event when it is seen.
   const seen = seenEvents(history, now).filter((event) => !known.has(keyOf(event)))
-  return [...stated, ...seen].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const events = [...stated, ...seen]
+  const isThere = ({ day, kind }: PastEvent) => events.some((event) => event.kind === kind && event.day === day)
+  const ended = endOf(now).filter((event) => !isThere(event))
+  return [...events, ...ended].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}
+
+/** The day since which a company is not active, where its record has it: nobody need have seen the change. */
+function endOf(now: Company | null): PastEvent[] {
+  if (now === null || now.statusDate === null || isActive(now.status)) return []
+  const source = now.sources.find(({ fields }) => fields.includes('statusDate'))?.register ?? null
+  const after = { status: now.status }
+  return [{ kind: 'status', day: now.statusDate, before: null, after, source, seenAt: null }]
 }
 
 function keyOf({ kind, before, after }: PastEvent): string {

@@ -124,8 +124,8 @@ async function mergeOnce(dataFolder: string, since: number): Promise<boolean> {
     async (segments) => {
       const kept = segments.flatMap(({ switches }) => switches).filter(({ at }) => at >= since)
       const numbers = new Set(kept.map(({ number }) => number))
-      const isKept = ({ number }: Pick<PastChange, 'number'>) => numbers.has(number)
-      await mergeSegments(segments, to + UNFINISHED, kept, { effort: 'kept', isKept })
+      const keep = (change: PastChange) => (numbers.has(change.number) ? change : null)
+      await mergeSegments(segments, to + UNFINISHED, kept, { effort: 'kept', keep })
     },
   )
   await showFile(to + UNFINISHED, to)
@@ -167,8 +167,8 @@ export async function readHistory(dataFolder: string, id: string): Promise<Compa
 }
 
 /**
- * Removes companies from the history. A damaged file, which may still have them, is deleted. Only the holder of the import lock
- * may call this.
+ * Removes companies from the history, but for the switches that took them out: what they were before is then not known, where they
+ * come back. A damaged file, which may still have them, is deleted. Only the holder of the import lock may call this.
  *
  * @returns the number of changes
  */
@@ -177,10 +177,13 @@ export async function clearHistory(dataFolder: string, companyIds: ReadonlySet<s
   for (const { path } of companyIds.size === 0 ? [] : await listHistory(dataFolder)) {
     await withSegments([path], async ([segment]) => {
       let found = 0
-      for await (const { id } of segment.scan()) if (companyIds.has(id)) found++
+      const isCleared = ({ id, kind, before }: PastChange) =>
+        !companyIds.has(id) || (kind === 'gone' && Object.keys(before).length === 0)
+      for await (const change of segment.scan()) if (!isCleared(change)) found++
       if (found === 0) return
-      const isKept = ({ id }: Pick<PastChange, 'id'>) => !companyIds.has(id)
-      await mergeSegments([segment], path + UNFINISHED, segment.switches, { effort: 'kept', isKept })
+      const keep = (change: PastChange) =>
+        isCleared(change) ? change : change.kind === 'gone' ? { ...change, before: {} } : null
+      await mergeSegments([segment], path + UNFINISHED, segment.switches, { effort: 'kept', keep })
       await showFile(path + UNFINISHED, path)
       cleared += found
     }).catch(async (error: unknown) => {

@@ -2,11 +2,11 @@
 import type { PastChange, Switch } from '../../../records/past-company.ts'
 import { compareChanges, type Effort, Segment, SegmentWriter } from './segment-file.ts'
 
-/** Which changes go into the merged file. */
+/** What goes into the merged file. */
 export interface MergeOptions {
   readonly effort: Effort
-  /** Switches whose changes stay; absent: all. */
-  readonly isKept?: (change: Pick<PastChange, 'id' | 'number'>) => boolean
+  /** What becomes of a change; `null`: it is left out. Absent: all stay. */
+  readonly keep?: (change: PastChange) => PastChange | null
 }
 
 /**
@@ -18,11 +18,14 @@ export async function mergeSegments(
   from: readonly Segment[],
   to: string,
   switches: readonly Switch[],
-  { effort, isKept = () => true }: MergeOptions,
+  { effort, keep = (change) => change }: MergeOptions,
 ): Promise<void> {
   const writer = new SegmentWriter(to, switches, effort)
   try {
-    for await (const change of inOrder(from)) if (isKept(change)) writer.add(change)
+    for await (const change of inOrder(from)) {
+      const kept = keep(change)
+      if (kept !== null) writer.add(kept)
+    }
     writer.finish()
   } finally {
     writer.close()
