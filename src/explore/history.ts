@@ -7,15 +7,20 @@ import { Company } from '../company/company.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { type CompanyHistory, lastOn, stateAfter, stretchBegins } from '../records/past-company.ts'
-import { eventsOf } from '../records/past-events.ts'
+import { eventsOf, type PointingCompany } from '../records/past-events.ts'
 import { closedObject } from '../schemas.ts'
+import type { CompanyLookup } from '../search/lookup.ts'
 import { CompanyParams } from './company-by-id.ts'
+import { enables } from './enabled-country.ts'
 import { shorten } from './plan/closed-list.ts'
+import { keysOf } from './relations.ts'
 
 const EVENTS = 100
 /** There is no year 0. */
 const FIRST_DAY = '0001-01-01'
 const EVENTS_MAX = 1_000
+/** Most companies that state a relation to the one asked about and are looked at: of a group's children none merged with it. */
+const POINTING_MAX = 1_000
 
 const HistoryQuery = closedObject({
   asOf: Type.Optional(
@@ -99,7 +104,10 @@ export function companyHistory({ readPast, isSuppressed }: HistoryServices): End
       requireCountries([id.slice(0, id.indexOf('-'))])
       const company = bytes && (JSON.parse(Buffer.from(bytes).toString()) as Company)
       const backgrounds = bytes === null ? [] : await served.lookup.backgroundOf(id)
-      const all = eventsOf(history, company, backgrounds).filter(({ day }) => asOf === undefined || day <= asOf)
+      const pointing = company === null ? [] : await pointingAt(served.lookup, company, requireCountries)
+      const all = eventsOf(history, company, backgrounds, pointing).filter(
+        ({ day }) => asOf === undefined || day <= asOf,
+      )
       const events = all.slice(since, since + limit)
       const known = stretchBegins(history.switches)
       const then = asOf === undefined ? null : stateOn(history, company, asOf, today)
@@ -114,6 +122,19 @@ export function companyHistory({ readPast, isSuppressed }: HistoryServices): End
       const isAnswered = events.length > 0 || (then?.company ?? null) !== null
       return { body, companies: isAnswered ? 1 : 0, headers: { 'cache-control': 'no-store' } }
     },
+  })
+}
+
+/** Companies that state a relation to one, of countries that the caller may see. */
+async function pointingAt(
+  lookup: CompanyLookup,
+  company: Company,
+  requireCountries: (countries: readonly string[]) => void,
+): Promise<readonly PointingCompany[]> {
+  const { companies } = await lookup.pointedAt(keysOf(company), { skip: 0, limit: POINTING_MAX })
+  return companies.flatMap(({ company: bytes, background }) => {
+    const other = JSON.parse(Buffer.from(bytes).toString()) as Company
+    return enables({ requireCountries }, other.countryIso2) ? [{ company: other, background }] : []
   })
 }
 

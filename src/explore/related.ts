@@ -2,11 +2,12 @@
 import { crc32 } from 'node:zlib'
 import Type from 'typebox'
 import type { Company } from '../company/company.ts'
-import { PublicError, publicError } from '../errors.ts'
+import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { closedObject, limitOf, orNull } from '../schemas.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { CompanyParams } from './company-by-id.ts'
+import { enables } from './enabled-country.ts'
 import { shorten } from './plan/closed-list.ts'
 import {
   edgesFrom,
@@ -143,16 +144,6 @@ async function readPage(lookup: CompanyLookup, { company, today, skip, limit, is
   const hasMore = place < before + below.length
   const exceptions = skip === 0 ? exceptionsOn(today, background) : []
   return { related, exceptions, next: hasMore ? nextOf(company.id, place) : null }
-}
-
-function enables(call: { requireCountries(countries: readonly string[]): void }, country: string): boolean {
-  try {
-    call.requireCountries([country])
-    return true
-  } catch (error) {
-    if (error instanceof PublicError) return false
-    throw error
-  }
 }
 
 function parse(company: Uint8Array): Company {

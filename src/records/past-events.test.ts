@@ -90,3 +90,22 @@ test('events: a register gives the days; what it states is no second event when 
   )
   assert.ok(events.every(({ source, seenAt }) => source === 'own' && seenAt === null))
 })
+
+test('events: a merger is one of both companies, whichever of them states it, and once', () => {
+  const other: Company = { ...emptyCompany({ id: 'FR-2', name: 'Other', countryIso2: 'FR' }), lei: 'L' }
+  const stating = (kind: 'successor' | 'predecessor', id: string) => [
+    {
+      register: 'own',
+      relations: [relation(kind, { id, from: '2010-01-01' }), relation(kind, { id })],
+      past: [],
+      exceptions: [],
+    },
+  ]
+  const shown = (own: Parameters<typeof eventsOf>[2], pointing: Parameters<typeof eventsOf>[3]) =>
+    eventsOf(historyOf(1, [], []), NOW, own, pointing).map(({ day, before, after }) => [day, before?.name, after?.name])
+  const pointed = (kind: 'successor' | 'predecessor', id: string) => [{ company: other, background: stating(kind, id) }]
+  assert.deepEqual(shown([], pointed('successor', 'GB-1')), [['2010-01-01', 'Other', 'C']])
+  assert.deepEqual(shown([], pointed('predecessor', 'GB-1')), [['2010-01-01', 'C', 'Other']])
+  assert.deepEqual(shown([], pointed('successor', 'GB-3')), [])
+  assert.equal(shown(stating('predecessor', 'FR-2'), pointed('successor', 'GB-1')).length, 1)
+})

@@ -1,6 +1,6 @@
 /** What happened to a company, in order: from what switches of generations changed, and from what registers state with days. Pure. */
 import { formatInstant } from '../clock.ts'
-import { PAST_KINDS, type PastKind, type RegisterBackground, type Relation } from '../company/background.ts'
+import { endKeys, PAST_KINDS, type PastKind, type RegisterBackground, type Relation } from '../company/background.ts'
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
 import { type CompanyHistory, endOfStretch, wholeOf } from './past-company.ts'
@@ -36,13 +36,18 @@ const MEMBERS_OF = {
  * All events of a company, the oldest first.
  *
  * @param now as it is served after the last switch; `null`: it is not
+ * @param pointing companies that state a relation to it
  */
 export function eventsOf(
   history: CompanyHistory,
   now: Company | null,
   backgrounds: readonly RegisterBackground[],
+  pointing: readonly PointingCompany[] = [],
 ): readonly PastEvent[] {
-  const all = backgrounds.flatMap((background) => [...statesOf(background, now), ...mergersOf(background, now)])
+  const own = backgrounds.flatMap((background) => [...statesOf(background, now), ...mergersOf(background, now)])
+  const isOwn = ({ day, before, after }: PastEvent) =>
+    own.some((one) => one.day === day && one.before?.id === before?.id && one.after?.id === after?.id)
+  const all = [...own, ...(now === null ? [] : mergersFrom(pointing, now)).filter((event) => !isOwn(event))]
   // Two registers may state the same of a day.
   const stated = [...new Map(all.map((event) => [event.day + keyOf(event), event])).values()]
   const known = new Set(stated.map(keyOf))
@@ -159,6 +164,28 @@ function mergersOf({ register, relations }: RegisterBackground, now: Company | n
   })
 }
 
-function otherOf({ id, lei, name, countryIso2 }: Relation): EventValues {
+/** A company that states a relation to the one asked about. */
+export interface PointingCompany {
+  readonly company: Company
+  readonly background: readonly RegisterBackground[]
+}
+
+/** The same, stated by the other company. */
+function mergersFrom(pointing: readonly PointingCompany[], now: Company): PastEvent[] {
+  const keys = new Set(endKeys(now))
+  const own = { id: now.id, name: now.name }
+  return pointing.flatMap(({ company, background }) =>
+    background.flatMap((stated) => {
+      const relations = stated.relations.filter((relation) => endKeys(relation).some((key) => keys.has(key)))
+      return mergersOf({ ...stated, relations }, company).map((event) => {
+        const isSuccessor = event.before?.id === company.id
+        const other = otherOf(company)
+        return { ...event, before: isSuccessor ? other : own, after: isSuccessor ? own : other }
+      })
+    }),
+  )
+}
+
+function otherOf({ id, lei, name, countryIso2 }: Pick<Relation, 'id' | 'lei' | 'name' | 'countryIso2'>): EventValues {
   return { id, lei, name, countryIso2 }
 }
