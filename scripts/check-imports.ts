@@ -26,7 +26,6 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'schemas.ts': 'base',
   'read-file.ts': 'base',
   'write-whole.ts': 'base',
-  'loopback.ts': 'base',
   'bounded-cache.ts': 'base',
   'threads/': 'base',
   'text/': 'base',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { settingsDocument } from '../../scripts/settings-document.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { isLoopback } from '../loopback.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
+import { isLoopback } from './loopback.ts'
 import { readSettings, SettingsError } from './read-settings.ts'
 
 function mistakesOf(given: Parameters<typeof readSettings>[0]): readonly string[] {

@@ -3,7 +3,7 @@
  * file over the default. All mistakes are reported at once. No other folder reads the environment.
  */
 import { distance } from 'fastest-levenshtein'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from './loopback.ts'
 import { FIXED, ROWS, SETTINGS, type Setting, type SettingName, type Settings } from './settings.ts'
 import type { StateAddress } from './state-address.ts'
 

@@ -2,7 +2,7 @@
  * The address of a PostgreSQL database that holds the state: `postgres://user@host:port/database?sslmode=…`. It never holds
  * a password, because flags are visible to other users of the machine and addresses end up in logs.
  */
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from './loopback.ts'
 
 /**
  * How much the connection is protected, as libpq calls it (https://www.postgresql.org/docs/current/libpq-ssl.html).

@@ -1,7 +1,7 @@
 /** `get_companies`: a few companies by their ids, numbers or names, with their most informative members. */
 import type { Company } from '../company/company.ts'
 import type { CompanyMatch } from '../company/company-match.ts'
-import type { RelatedEdge } from '../explore/relations.ts'
+import type { RelatedEdge } from '../explore/company/relations.ts'
 import type { PastEvent } from '../records/past-events.ts'
 import { askService, type Credits, noCredits } from './ask-service.ts'
 import { briefRow, checkFields, profileRow } from './brief-rows.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { relation } from '../../src/company/background.ts'
-import type { RelatedEdge } from '../../src/explore/relations.ts'
+import type { RelatedEdge } from '../../src/explore/company/relations.ts'
 import { type EmbeddedService, namedCompany, openServiceOver } from '../support/embedded-service.ts'
 
 const company = (id: string, name: string, lei: string | null = null) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { isLoopback } from '../../loopback.ts'
+import { isLoopback } from '../../config/loopback.ts'
 
 /**
  * The address of this service as the caller wrote it. `Host` is never repeated unless the connection proves it, so no

@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { isLoopback } from '../../config/loopback.ts'
 import type { Settings } from '../../config/settings.ts'
-import { isLoopback } from '../../loopback.ts'
 import { readTextFile } from '../../read-file.ts'
 import { type Examined, type Finding, ok, warning } from './finding.ts'
 

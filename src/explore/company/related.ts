@@ -1,14 +1,14 @@
 /** `GET /explore/companies/{id}/related`: who belongs to whom, and who carried on whose business. */
 import { crc32 } from 'node:zlib'
 import Type from 'typebox'
-import type { Company } from '../company/company.ts'
-import { publicError } from '../errors.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { closedObject, limitOf, orNull } from '../schemas.ts'
-import type { CompanyLookup } from '../search/lookup.ts'
+import type { Company } from '../../company/company.ts'
+import { publicError } from '../../errors.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { closedObject, limitOf, orNull } from '../../schemas.ts'
+import type { CompanyLookup } from '../../search/lookup.ts'
+import { shorten } from '../plan/closed-list.ts'
 import { CompanyParams } from './company-by-id.ts'
 import { enables } from './enabled-country.ts'
-import { shorten } from './plan/closed-list.ts'
 import {
   edgesFrom,
   edgeTo,

@@ -1,9 +1,9 @@
 /** `GET /explore/companies/{id}`: one company by its id. */
 import Type from 'typebox'
-import { Company } from '../company/company.ts'
-import { publicError } from '../errors.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { shorten } from './plan/closed-list.ts'
+import { Company } from '../../company/company.ts'
+import { publicError } from '../../errors.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { shorten } from '../plan/closed-list.ts'
 
 /** The variable part of the path. */
 export const CompanyParams = Type.Object(

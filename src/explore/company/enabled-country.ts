@@ -1,4 +1,4 @@
-import { PublicError } from '../errors.ts'
+import { PublicError } from '../../errors.ts'
 
 /** Whether the licence of a call enables a country; nothing is refused. */
 export function enables(call: { requireCountries(countries: readonly string[]): void }, country: string): boolean {

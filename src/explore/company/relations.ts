@@ -5,8 +5,8 @@ import {
   type RegisterBackground,
   type Relation,
   type RelationKind,
-} from '../company/background.ts'
-import type { Company } from '../company/company.ts'
+} from '../../company/background.ts'
+import type { Company } from '../../company/company.ts'
 
 /** What another company is to the one asked about. `ultimateChild`: it is below it, by way of others or nobody says how. */
 export const RELATED_KINDS = [
