@@ -1,6 +1,6 @@
 /** Reads a sheet of a workbook in the page. Loaded when a workbook is chosen: the library is its own file. */
 import { readXlsx, type Sheet } from 'hucre/xlsx'
-import { cellText } from '../../../src/registers/readers/workbook-cells.ts'
+import { cellText } from '../../../src/registers/readers/workbook/workbook-cells.ts'
 import { ListError, requireRows } from './list.ts'
 
 /** A sheet as texts. */

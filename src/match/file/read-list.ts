@@ -11,7 +11,7 @@ import { CsvReader } from '../../registers/readers/csv.ts'
 import { guessLayout, type TextLayout } from '../../registers/readers/guess-layout.ts'
 import { type PlainText, plainText } from '../../registers/readers/plain-text.ts'
 import { EncodingWatch, type TextEncoding } from '../../registers/readers/text-encoding.ts'
-import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../../registers/readers/workbook.ts'
+import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../../registers/readers/workbook/workbook.ts'
 
 /** A row of a list. */
 export interface ListRow {

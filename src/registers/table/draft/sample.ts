@@ -3,7 +3,7 @@
 import { guessLayout, type TextLayout } from '../../readers/guess-layout.ts'
 import { openFiles } from '../../readers/open-files.ts'
 import { EncodingWatch, type TextEncoding } from '../../readers/text-encoding.ts'
-import { readWorkbook, WORKBOOK_SEPARATOR, WorkbookError } from '../../readers/workbook.ts'
+import { readWorkbook, WORKBOOK_SEPARATOR, WorkbookError } from '../../readers/workbook/workbook.ts'
 import type { TableFormat } from '../mapping.ts'
 import { formatOf, readRows, type TableLayout } from '../read-table.ts'
 import { TABLE_ENTRIES } from '../register.ts'

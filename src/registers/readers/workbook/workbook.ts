@@ -7,8 +7,8 @@
  */
 import { Worker } from 'node:worker_threads'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { Mailbox } from '../../threads/mailbox.ts'
-import { messageOf } from './opened-file.ts'
+import { Mailbox } from '../../../threads/mailbox.ts'
+import { messageOf } from '../opened-file.ts'
 
 /** What to read of a workbook. */
 export interface WorkbookOptions {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { workbookEntries, workbookFile } from '../../../test/support/workbook-file.ts'
-import { zipArchive } from '../../../test/support/zip.ts'
+import { workbookEntries, workbookFile } from '../../../../test/support/workbook-file.ts'
+import { zipArchive } from '../../../../test/support/zip.ts'
 import { readWorkbook, WorkbookError } from './workbook.ts'
 
 const IS_FULL = process.env.FIRMAMENT_FULL === '1'
@@ -22,7 +22,7 @@ async function rowsOf(bytes: Uint8Array, sheet: string | null = null): Promise<s
   return parse(Buffer.concat(pieces), { delimiter: '\t', skip_empty_lines: true, record_delimiter: '\n' }) as string[][]
 }
 
-const sample = (name: string) => readFileSync(join(import.meta.dirname, '..', 'table', name))
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'table', name))
 
 const refusal = async (bytes: Uint8Array, message: RegExp, sheet: string | null = null) =>
   await assert.rejects(
