@@ -49,7 +49,8 @@ const SUITES: readonly Suite[] = [
   // a message.
   {
     name: 'console',
-    command: 'npm --prefix console ci --ignore-scripts --loglevel=error && npm --prefix console run check',
+    command:
+      'npm --prefix console ci --ignore-scripts --loglevel=error && npm --prefix console run check && test -f console/dist/index.html',
   },
   // Searches on real OpenSearch clusters of one and three processes. Skipped, saying so, where none can be started.
   { name: 'cluster', command: 'npm run test:cluster' },

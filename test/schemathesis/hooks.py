@@ -38,6 +38,8 @@ def before_call(context, case, kwargs):
     if case.path in ("/explore/changes", "/explore/searches/{searchId}/new"):
         # Only the service knows which places there are.
         query.pop("since", None)
+    if case.path == "/explore/companies/{id}/related":
+        query.pop("next", None)
     if case.path == "/explore/searches/{searchId}" and case.method.upper() == "PATCH":
         # Only a list of companies can be changed.
         case.path_parameters["searchId"] = WORLD["listId"]
@@ -86,6 +88,8 @@ def fit(path, body):
     if path == "/explore/export" and body["format"] != "csv":
         body.pop("delimiter", None)
         body.pop("bom", None)
+    if path == "/explore/export" and body["format"] == "ndjson":
+        body.pop("columns", None)
     if path == "/explore/export" and body.get("columns") is not None:
         # A set of columns and single ones exclude each other.
         body.pop("fields", None)
@@ -195,6 +199,10 @@ def fit_filters(path, filters):
     countries = list(dict.fromkeys(filters["countriesIso2"]))[:most]
     filters["countriesIso2"] = countries
     filters.pop("attributes", None)
+    if path == "a saved search":
+        # It keeps the address that a company has, and no group.
+        filters.pop("sameAddressAs", None)
+        filters.pop("groupOf", None)
     replace(filters, "regions", WORLD["regions"][countries[0]])
     for member, scheme in CODE_FILTERS.items():
         codes = WORLD["codes"][scheme]
