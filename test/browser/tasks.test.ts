@@ -126,7 +126,7 @@ test('a compliance officer: six tasks by keyboard alone', async (context) => {
   await page.locator('.card > .provenance', { hasText: 'as of' }).first().waitFor()
   keys.done('its whole record with its sources', 1)
 
-  await keys.command('what', /Show what changed/)
+  await keys.command('what changed', /Show what changed/)
   await page
     .locator('.card', { hasText: 'What changed' })
     .getByText(/No credit was charged|first seen here/)
