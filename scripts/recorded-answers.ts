@@ -213,7 +213,7 @@ async function contextOf(
 
 /** Members whose values differ from run to run. */
 const TIMES =
-  /^(timestamp|startTimestamp|endTimestamp|startedAt|madeAt|createdAt|lastUsedAt|closedAt|endsAt|checkedAt|at|activationDate)$/
+  /^(timestamp|startTimestamp|endTimestamp|startedAt|madeAt|createdAt|lastUsedAt|closedAt|endsAt|checkedAt|knownSince|at|activationDate)$/
 /** A key that was made. */
 const SECRET = /^fmt_(live|test|pub)_\w+$/
 const SIZES = /^(bytes|milliseconds)$/

@@ -1,7 +1,7 @@
 /** openapi.json, read by programs of others, and compared with a service that answers. Run by `run.ts`. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -75,9 +75,23 @@ describe('openapi-python-client', { skip: PYTHON === '' }, () => {
   const client = join(folder, 'generated')
 
   test('writes a client without a warning', () => {
+    // It knows Atom as text when it is told.
+    const config = join(folder, 'openapi-python-client.yaml')
+    writeFileSync(config, 'content_type_overrides:\n  application/atom+xml: text/plain\n')
     const { status, printed } = run(
       join(PYTHON, 'openapi-python-client'),
-      ['generate', '--path', OPENAPI, '--output-path', client, '--meta', 'none', '--fail-on-warning'],
+      [
+        'generate',
+        '--path',
+        OPENAPI,
+        '--output-path',
+        client,
+        '--meta',
+        'none',
+        '--fail-on-warning',
+        '--config',
+        config,
+      ],
       `${PYTHON}${delimiter}${process.env.PATH}`,
     )
     assert.equal(status, 0, printed)
