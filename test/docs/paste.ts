@@ -126,6 +126,7 @@ interface Answer {
   readonly next?: string
   /** Of a history, which knows nothing of the time before the demo was made. */
   readonly events?: readonly unknown[]
+  readonly searches?: readonly unknown[]
   readonly knownSince?: string | null
   /** Of a search that was saved. */
   readonly searchId?: string
@@ -168,11 +169,13 @@ function foundIn(text: string, stdout: string): Found {
     next = '',
     events,
     knownSince,
+    searches,
   } = answer
   if (answer.searchId !== undefined) return { text: `saved as ${answer.searchId}`, count: 1, least: 1 }
   if (changes !== undefined) return { text: `${changes.length} changes, next ${next}`, count: next.length, least: 1 }
   if (events !== undefined)
     return { text: `${events.length} events, seen since ${knownSince}`, count: knownSince === null ? 0 : 1, least: 1 }
+  if (searches !== undefined) return { text: `${searches.length} saved searches`, count: searches.length, least: 1 }
   if (versions !== undefined) return { text: `versions ${versions.join(', ')}`, count: versions.length, least: 1 }
   if (results !== undefined) {
     const count = results.filter(({ match }) => match !== null).length

@@ -148,7 +148,10 @@ describe('a service with the demo companies', () => {
       assert.deepEqual(kept[operationId], answers[operationId].body, operationId)
       assert.ok(example === undefined || JSON.stringify(example) === JSON.stringify(kept[operationId]), operationId)
     }
-    assert.deepEqual(document.components.schemas.Company.examples, [answers.exploreCompanies.body])
+    // One company by its id has a member more than those of searches.
+    const { companiesAtAddress, ...company } = answers.exploreCompanies.body as Record<string, unknown>
+    assert.equal(typeof companiesAtAddress, 'number')
+    assert.deepEqual(document.components.schemas.Company.examples, [company])
     const { autoprofileCompany } = document.webhooks
     assert.deepEqual(
       autoprofileCompany.post.requestBody.content['application/json'].example,

@@ -322,6 +322,9 @@ const makeQuery: Make = (context, random) => {
 
 /** Query strings that are right, by what the path ends with. */
 function rightQueries(path: string, country: string): readonly string[] {
+  if (path.startsWith('/explore/companies/') && path.endsWith('/history'))
+    return ['', '?asOf=2026-01-31', '?since=0&limit=1000']
+  if (path.endsWith('/related')) return ['', '?limit=100']
   if (path.endsWith('/history'))
     return ['', '?limit=1', '?limit=100&endpoint=/explore/lite', '?before=2030-01-01T00:00:00Z', '?before=5']
   if (path.includes('/deliveries/')) return ['', '?limit=1', '?state=FAILED', '?after=0']
