@@ -6,8 +6,6 @@ import type { ListedSearch, NumberedEvent } from './saved-search.ts'
 const MEMBERS_MAX = 12
 const CHARACTERS_MAX = 120
 
-const WORDS = { entered: 'entered', left: 'left', changed: 'changed', closed: 'closed' } as const
-
 /**
  * Writes a feed. Each event is one entry, whose id never changes.
  *
@@ -36,9 +34,9 @@ function entry(searchId: string, { number, kind, companyId, name, countryIso2, a
     return `${member}: ${shown(before)} → ${shown(after)}`
   })
   if (members.length > MEMBERS_MAX) lines.push(`and ${members.length - MEMBERS_MAX} more`)
-  const content = [`${company}, ${countryIso2}: ${WORDS[kind]}`, ...lines].join('\n')
+  const content = [`${company}, ${countryIso2}: ${kind}`, ...lines].join('\n')
   return [
-    `<entry><id>${idOf(searchId)}:${number}</id><title>${text(`${company} ${WORDS[kind]}`)}</title>`,
+    `<entry><id>${idOf(searchId)}:${number}</id><title>${text(`${company} ${kind}`)}</title>`,
     `<updated>${formatInstant(at)}</updated><category term="${kind}"/>`,
     `<content type="text">${text(content)}</content></entry>`,
   ].join('\n')

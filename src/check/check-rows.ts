@@ -1,7 +1,7 @@
 /** Reads rows of numbers, and finds out whose they are. A mistake in a row is the row's, never the call's. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Type, { type Static } from 'typebox'
-import type { Company } from '../company/company.ts'
+import { parseCompany } from '../company/company.ts'
 import { validator } from '../http/request/validate.ts'
 import { withoutKeys } from '../license/api-key.ts'
 import { mistakeOr, type RowScope, readCountry, requireObject } from '../match/read-row.ts'
@@ -104,7 +104,7 @@ async function holdersOf(
   const byKey = new Map(meant.map((reading) => [numberKey(reading.kind, reading.number), reading]))
   const held = await lookup.holdersOf(country, [...byKey.keys()])
   return held.flatMap(({ company: bytes, key }) => {
-    const company = JSON.parse(Buffer.from(bytes).toString()) as Company
+    const company = parseCompany(bytes)
     const reading = byKey.get(key)
     // Indexes compare digests of numbers. What is signed is compared itself.
     const has = numbersOf(company).some(({ kind, number }) => numberKey(kind, number) === key)

@@ -14,7 +14,8 @@ test('commands in sentences get the folder that was given, once, and nothing els
     ['./firmament suppress apply', "./firmament suppress apply --data 'my data'"],
     ['./firmament index --data data before serve', './firmament index --data data before serve'],
     ['./firmament installs it on Linux', './firmament installs it on Linux'],
-    ['./firmament open', './firmament open'],
+    ['./firmament open', "./firmament open --data 'my data'"],
+    ['./firmament completion bash', './firmament completion bash'],
     [
       'a ./firmament imports\nb ./firmament doctor',
       "a ./firmament imports --data 'my data'\nb ./firmament doctor --data 'my data'",

@@ -2,12 +2,12 @@
 import type { Command } from 'commander'
 
 /** Commands that read the state wherever it is, so that `--state` belongs to them too. */
-const OF_STATE = ['licence', 'key', 'admin', 'webhook', 'backup', 'state']
+const OF_STATE = ['licence', 'key', 'admin', 'webhook', 'backup']
 /** Commands of a data folder. */
 const OF_FOLDER =
-  'serve import imports index rollback register update suppress publish search one match check export status doctor config restore upgrade'
+  'serve import imports index rollback register update suppress publish search one match check export status doctor config restore upgrade mcp open'
 const COMMAND = new RegExp(
-  `\\./firmament (?:(?:licence|key|admin|webhook|suppress|register|state|config) [a-z-]+|${[...OF_STATE, ...OF_FOLDER.split(' ')].join('|')})(?![\\w-])`,
+  `\\./firmament (?:(?:licence|key|admin|webhook|suppress|register|config) [a-z-]+|${[...OF_STATE, ...OF_FOLDER.split(' ')].join('|')})(?![\\w-])`,
   'g',
 )
 

@@ -179,8 +179,13 @@ export function readBackgrounds(stored: StoredBackgrounds): RegisterBackground[]
   return stored.map(([register, own]) => ({ register, ...readBackground(own) }))
 }
 
+/** Whether a statement stands today, as far as its register says: one that was not renewed does. */
+export function stands({ state }: Pick<Relation, 'state'>): boolean {
+  return state !== 'inactive' && state !== 'withdrawn'
+}
+
 /**
- * The keys of the other end of a relation, by which it is found from there: `lei:` and the identifier, `id:` and the id of a
+ * The keys of a company, or of the other end of a relation, by which it is found from there: `lei:` and the identifier, `id:` and the id of a
  * company. None: nothing identifies it.
  */
 export function endKeys({ lei, id }: Pick<Relation, 'lei' | 'id'>): string[] {

@@ -103,6 +103,11 @@ export const Company = closedObject({
 /** One company, exactly as it is sent. */
 export type Company = Static<typeof Company>
 
+/** Reads a company from the UTF-8 bytes in which it is stored and sent. */
+export function parseCompany(json: Uint8Array): Company {
+  return JSON.parse(Buffer.from(json).toString()) as Company
+}
+
 /** A fresh record in which nothing is known beyond its identity. */
 export function emptyCompany(identity: { id: string; name: string; countryIso2: string }): Company {
   const codes = (): CompanyCodes => ({ primary: [], secondary: [] })

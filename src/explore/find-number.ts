@@ -1,5 +1,5 @@
 /** Finds a company by a number given in place of a name, a keyword or a sentence. */
-import type { Company } from '../company/company.ts'
+import { parseCompany } from '../company/company.ts'
 import { withoutPunctuation } from '../matching/numbers/identifiers.ts'
 import { type NumberInText, numbersIn } from '../matching/numbers/number-in-text.ts'
 import { looksMadeUp } from '../matching/numbers/placeholders.ts'
@@ -57,7 +57,7 @@ export async function noteHolders(
     for (const country of countries) {
       const held = await findNumberIn(lookup, country, text)
       if (held === null) continue
-      const { id, name } = JSON.parse(Buffer.from(held.holder.company).toString()) as Company
+      const { id, name } = parseCompany(held.holder.company)
       notes.push(`“${text}” has the number of ${name}: /explore/one and /explore/companies/${id} answer it.`)
     }
   return notes

@@ -1,6 +1,6 @@
 /** Near words in an answer: which were used, how many companies they added, and why each of these is on the page. */
 import Type, { type Static } from 'typebox'
-import type { Company } from '../company/company.ts'
+import { parseCompany } from '../company/company.ts'
 import { closedObject, orNull } from '../schemas.ts'
 import { type Engine, type SearchResult, TooMuchWork } from '../search/engine.ts'
 import { matches, openRecord, type QueriedRecord } from '../search/evaluate.ts'
@@ -98,7 +98,7 @@ async function countAdded(where: Query | null, { engine, countries, workMax }: C
 }
 
 function explain(bytes: Uint8Array, { words, only, isNearest }: NearSearch): ShownReason[] {
-  const company = JSON.parse(Buffer.from(bytes).toString()) as Company
+  const company = parseCompany(bytes)
   // What most companies are ruled out by, before their texts are analysed.
   if (company.description === null || company.naceCodes.primary.length > 0) return []
   const record = openRecord(company)

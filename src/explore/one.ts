@@ -1,8 +1,9 @@
 /** `POST /explore/one`: one company, by its number or by its name. */
 import Type from 'typebox'
+import { parseCompany } from '../company/company.ts'
 import { CompanyMatch } from '../company/company-match.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { OTHER_NAME_SCORE, raisedByWebsite, recordOf } from '../match/match-row.ts'
+import { OTHER_NAME_SCORE, raisedByWebsite } from '../match/match-row.ts'
 import { explainName } from '../matching/candidates/explain-name.ts'
 import { compareWebsites } from '../matching/candidates/row-evidence.ts'
 import { explainNobody, explainNumber } from '../matching/numbers/explain-number.ts'
@@ -110,7 +111,7 @@ interface AnsweredCompany extends FoundCompany {
 function byWebsite(found: readonly AnsweredCompany[], website: string | undefined): readonly AnsweredCompany[] {
   if (!isGiven(website)) return found
   const raised = found.map((one) => {
-    const isHosted = compareWebsites(website, recordOf(one.company).website) === 'same'
+    const isHosted = compareWebsites(website, parseCompany(one.company).website) === 'same'
     if (!isHosted) return { one, isFirst: false }
     const matchScore = raisedByWebsite(one.matchScore)
     return {
@@ -167,7 +168,7 @@ async function findByName(served: Served, question: NameQuestion): Promise<reado
 async function lastDayOf({ lookup, generation }: Served, company: Uint8Array, name: string): Promise<string | null> {
   if (generation === undefined) return null
   const asked = `${wordsOf(name)} `
-  const stated = (await lookup.backgroundOf(recordOf(company).id)).flatMap(({ past }) => past)
+  const stated = (await lookup.backgroundOf(parseCompany(company).id)).flatMap(({ past }) => past)
   const days = stated
     // The legal form at the end need not be asked for.
     .filter(({ kind, value, to }) => kind === 'named' && to !== null && `${wordsOf(value)} `.startsWith(asked))

@@ -3,7 +3,7 @@
  * Exampla Stores with 20,000 people than Exampla Dining with 1,000. The order of results does not know bands of staff.
  * Pure.
  */
-import type { Company } from '../company/company.ts'
+import { type Company, parseCompany } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
 
 /** A company that was found, as the bytes of its record. */
@@ -22,7 +22,7 @@ export function preferStaff<One extends Found>(found: readonly One[]): readonly 
   const best = found[0]?.matchScore
   if (best === undefined || best >= VERY_NAME || found[1]?.matchScore !== best) return found
   const equals = found.filter(({ matchScore }) => matchScore === best)
-  const sized = equals.map((one) => ({ one, company: JSON.parse(Buffer.from(one.company).toString()) as Company }))
+  const sized = equals.map((one) => ({ one, company: parseCompany(one.company) }))
   if (sized.some(({ company }) => company.operatingRevenue !== null)) return found
   const keyOf = ({ status, numberOfEmployees, numberOfEmployeesMin }: Company) =>
     (isActive(status) ? STAFF_MAX : 0) + (numberOfEmployees ?? numberOfEmployeesMin ?? 0)

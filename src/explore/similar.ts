@@ -1,6 +1,6 @@
 /** `GET /explore/companies/{id}/similar`: companies like one, and what they have in common. */
 import Type from 'typebox'
-import { Company } from '../company/company.ts'
+import { Company, parseCompany } from '../company/company.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { closedObject } from '../schemas.ts'
@@ -60,7 +60,7 @@ export function similarCompanies({ workMax }: SimilarServices): Endpoint {
     async handle({ params, query: { limit = SIMILAR } }, call) {
       const bytes = await call.served.lookup.byId(params.id)
       if (bytes === null) throw publicError('company_not_found', { id: shorten(params.id) })
-      const company = parse(bytes)
+      const company = parseCompany(bytes)
       call.requireCountries([company.countryIso2])
       const best = await withinWork({ id: params.id }, () => findSimilar(call.served.engine, company, limit, workMax))
       return { body: { companies: best }, companies: best.length }
@@ -91,7 +91,7 @@ export async function findSimilar(
   const turns = new Turns()
   for (const bytes of companies) {
     await turns.next()
-    const other = parse(bytes)
+    const other = parseCompany(bytes)
     if (other.id === company.id) continue
     const compared = compareAlike(pattern, other)
     if (compared.because.length > 0) alike.push({ ...other, ...compared })
@@ -113,8 +113,4 @@ async function tellingWords(engine: Engine, company: Company, options: SearchOpt
     return { companies: total, meaning: isInName ? engine.meaningOf(country, word) : null }
   })
   return weighWords(words, await Promise.all(facts), companies)
-}
-
-function parse(company: Uint8Array): Company {
-  return JSON.parse(Buffer.from(company).toString('utf8')) as Company
 }

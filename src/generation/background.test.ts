@@ -71,6 +71,13 @@ class Folder {
       for (const { lookup } of [open, attached]) {
         const own = await lookup.backgroundOf(idOf(number))
         const pointing = await lookup.pointedAt([`lei:${leiOf(number)}`], { skip: 0, limit: 100 })
+        const carriedOn = await lookup.pointedAt([`lei:${leiOf(number)}`], {
+          skip: 0,
+          limit: 100,
+          kinds: ['successor'],
+        })
+        const others = await lookup.pointedAt([`lei:${leiOf(number)}`], { skip: 0, limit: 100, kinds: ['parent'] })
+        assert.deepEqual([carriedOn, others], [pointing, { total: 0, companies: [] }])
         const ids = pointing.companies.map(({ company }) => JSON.parse(Buffer.from(company).toString()).id as string)
         assert.equal(pointing.total, ids.length)
         if (lookup === attached.lookup) {

@@ -2,7 +2,7 @@
  * Compares an engine with the one that is known to be right, before it is served: the companies of every country, and
  * {@link CANARIES} searches of every kind, drawn from companies that exist, each with its total and its page.
  */
-import type { Company } from '../company/company.ts'
+import { type Company, parseCompany } from '../company/company.ts'
 import { dayNumber } from '../company/day.ts'
 import type { Engine } from '../search/engine.ts'
 import { EVERYTHING, type Query, type SearchPlan } from '../search/query.ts'
@@ -47,7 +47,7 @@ async function drawPlan(engine: Engine, canary: number): Promise<SearchPlan> {
   const first = (canary * 7919) % companies
   const everyone = { countries: [country], where: EVERYTHING, rank: null }
   const { companies: found } = await engine.search({ ...everyone, page: { first, count: 1 } })
-  const company = JSON.parse(Buffer.from(found[0]).toString()) as Company
+  const company = parseCompany(found[0])
   const page = { first: canary % 5 === 0 ? PAGE : 0, count: PAGE }
   const words = wordOf(company)
   switch (canary % 4) {

@@ -1,5 +1,5 @@
 /** Decides which company a row means, once its number and its name were looked up. Pure. */
-import type { Company } from '../company/company.ts'
+import { type Company, parseCompany } from '../company/company.ts'
 import { isBeyondDoubt, MATCH } from '../matching/candidates/decide-match.ts'
 import { type ComparedRow, compareRow, type RowEvidence } from '../matching/candidates/row-evidence.ts'
 import { explainNobody, explainNumber } from '../matching/numbers/explain-number.ts'
@@ -61,7 +61,7 @@ function isMadeUp({ country, number }: MatchRow): boolean {
 
 /** A row whose number decides, or that has no name. */
 export function matchByNumber(row: MatchRow, holder: FoundByNumber): RowMatch {
-  const record = recordOf(holder.company)
+  const record = parseCompany(holder.company)
   const isDoubtless = holder.isOnly && !isMadeUp(row)
   return { match: isDoubtless ? record.id : null, candidates: [heldBy(row, holder, record, 1)] }
 }
@@ -77,7 +77,7 @@ function heldBy(row: MatchRow, holder: FoundByNumber, record: Company, matchScor
  * it. It means the company that has both; where none has, it is in doubt, and a number that looks made up is set aside.
  */
 export function matchByBoth(row: MatchRow, holder: FoundByNumber, found: readonly FoundByName[]): RowMatch {
-  const record = recordOf(holder.company)
+  const record = parseCompany(holder.company)
   const { match, candidates } = matchByName(row, found)
   const said = explainNumber(holder).replace('the same', 'that of another company')
   const compared = candidates.map((candidate): MatchCandidate => {
@@ -113,7 +113,7 @@ export function matchByNameWithNumber(
   const both = matchByBoth(row, holder, found)
   if (both.match !== null) return both
   const { match, candidates } = matchByName(typed.row, typed.found)
-  const held = heldBy(row, holder, recordOf(holder.company), OTHER_NAME_SCORE)
+  const held = heldBy(row, holder, parseCompany(holder.company), OTHER_NAME_SCORE)
   return { match, candidates: withHolder(candidates, held) }
 }
 
@@ -131,7 +131,7 @@ function isNamed(name: NameEvidence | null): boolean {
 export function matchByName(row: MatchRow, found: readonly FoundByName[]): RowMatch {
   const nobody = row.number === null ? null : explainNobody(row.number)
   const compared = found.map(({ company, matchScore, evidence }) => {
-    const record = recordOf(company)
+    const record = parseCompany(company)
     const own = compareRow(row, record)
     const raised = own.website === 'same' ? raisedByWebsite(matchScore) : matchScore
     const numberSaid = own.number === 'same' ? 'the same' : nobody
@@ -154,9 +154,4 @@ export function matchByName(row: MatchRow, found: readonly FoundByName[]): RowMa
     match: isDoubtless ? compared[0].record.id : null,
     candidates: compared.map((one) => ({ ...one, matchScore: Math.round(one.matchScore * 1000) / 1000 })),
   }
-}
-
-/** The record that the bytes of a company hold. */
-export function recordOf(company: Uint8Array): Company {
-  return JSON.parse(Buffer.from(company).toString('utf8')) as Company
 }

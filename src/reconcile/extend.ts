@@ -1,6 +1,6 @@
 /** Data extension: values of properties for companies that were reconciled. */
 import Type, { type Static } from 'typebox'
-import type { Company } from '../company/company.ts'
+import { type Company, parseCompany } from '../company/company.ts'
 import { joinPath } from '../http/request/parse-json.ts'
 import { validator } from '../http/request/validate.ts'
 import { closedObject } from '../schemas.ts'
@@ -103,7 +103,7 @@ export async function extend(
   for (const id of ids) {
     const bytes = id.startsWith(`${country}-`) ? await lookup.byId(id) : null
     if (bytes !== null) found++
-    const company = bytes === null ? null : (JSON.parse(Buffer.from(bytes).toString('utf8')) as Company)
+    const company = bytes === null ? null : parseCompany(bytes)
     rows.push({ id, values: properties.map((property) => (company === null ? [] : valuesOf(property, company))) })
   }
   return { properties, rows, found }

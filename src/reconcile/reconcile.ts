@@ -2,7 +2,7 @@
  * Answers reconciliation queries, of either version of the protocol: each is matched as a row of a list
  * (`match/match-rows.ts`). The wire shapes are in `version-0-2.ts` and `version-1-0.ts`.
  */
-import type { Company } from '../company/company.ts'
+import { type Company, parseCompany } from '../company/company.ts'
 import { type MatchServices, matchWithinWork } from '../match/match.ts'
 import type { MatchCandidate, MatchRow } from '../match/match-row.ts'
 import { rowOf } from '../match/read-row.ts'
@@ -86,7 +86,7 @@ async function findById(lookup: CompanyLookup, country: string, { id, name }: Qu
   if (!asked.toUpperCase().startsWith(`${country}-`)) return null
   const company = await lookup.byId(asked)
   if (company === null) return null
-  const record = JSON.parse(Buffer.from(company).toString('utf8')) as Company
+  const record = parseCompany(company)
   return { ...present(record), score: 100, match: true, features: [{ id: 'id', name: 'Same id', value: true }] }
 }
 

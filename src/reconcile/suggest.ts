@@ -1,6 +1,6 @@
 /** Suggestions of the reconciliation protocol: companies, properties and types by what was typed so far. */
 import Type from 'typebox'
-import type { Company } from '../company/company.ts'
+import { parseCompany } from '../company/company.ts'
 import { suggestByNameOrNumber } from '../explore/find-number.ts'
 import { closedObject } from '../schemas.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
@@ -78,7 +78,7 @@ export async function suggestEntities(lookup: CompanyLookup, country: string, as
   const companies = found.slice(skipped, skipped + limit)
   return {
     result: companies.map((bytes) => ({
-      ...present(JSON.parse(Buffer.from(bytes).toString('utf8')) as Company),
+      ...present(parseCompany(bytes)),
       notable: [COMPANY_TYPE],
     })),
   }

@@ -109,3 +109,22 @@ test('events: a merger is one of both companies, whichever of them states it, an
   assert.deepEqual(shown([], pointed('successor', 'GB-3')), [])
   assert.equal(shown(stating('predecessor', 'FR-2'), pointed('successor', 'GB-1')).length, 1)
 })
+
+test('events: the end of a company that its record dates is one, seen or not, and one alone', () => {
+  const ended: Company = { ...NOW, status: 'Dissolved', statusDate: '2015-03-05', sources: [] }
+  const shown = (company: Company, history = historyOf(1, [], [])) =>
+    eventsOf(history, company, []).map(({ kind, day, before, after }) => [kind, day, before?.status, after?.status])
+  assert.deepEqual(shown(ended), [['status', '2015-03-05', undefined, 'Dissolved']])
+  assert.deepEqual(shown({ ...ended, status: 'Active' }), [])
+  assert.deepEqual(shown({ ...ended, statusDate: null }), [])
+  // The change was seen, and the record got its day later.
+  const seen = historyOf(
+    3,
+    [],
+    [
+      { number: 2, kind: 'changed', before: { status: 'Active' } },
+      { number: 3, kind: 'changed', before: { statusDate: null } },
+    ],
+  )
+  assert.deepEqual(shown(ended, seen), [['status', '2026-03-02', 'Active', 'Dissolved']])
+})

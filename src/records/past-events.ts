@@ -54,8 +54,8 @@ export function eventsOf(
   // What a register states with its day is no other event when it is seen.
   const seen = seenEvents(history, now).filter((event) => !known.has(keyOf(event)))
   const events = [...stated, ...seen]
-  const isThere = ({ day, kind }: PastEvent) => events.some((event) => event.kind === kind && event.day === day)
-  const ended = endOf(now).filter((event) => !isThere(event))
+  const isThere = events.some(({ kind, after }) => kind === 'status' && after?.status === now?.status)
+  const ended = isThere ? [] : endOf(now)
   return [...events, ...ended].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 

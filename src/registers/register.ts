@@ -171,6 +171,12 @@ export type Mapped =
   /** Left out by rule, not because of an error, such as a natural person. Such rows are only counted. */
   | { readonly kind: 'leftOut'; readonly reason: string; readonly withdraws?: Withdrawal }
 
+/** A row that is no company that can be stored. */
+export type Rejected = Extract<Mapped, { readonly kind: 'rejected' }>
+
+/** Most characters of a cell that a reason shows. */
+const SHOWN_MAX = 80
+
 /** A natural person, who is left out unless the operator asks for them. */
 export const NATURAL_PERSON = { kind: 'leftOut', reason: 'sole trader or natural person' } as const satisfies Mapped
 
@@ -180,12 +186,12 @@ export const NATURAL_PERSON = { kind: 'leftOut', reason: 'sole trader or natural
  * @param column as the register names it
  * @param right what must stand there, such as `8 digits that check`
  */
-export function wrongCell(column: string, written: string, right: string): Mapped {
-  return { kind: 'rejected', reason: `${column} is ${JSON.stringify(written)}, must be ${right}` }
+export function wrongCell(column: string, written: string, right: string): Rejected {
+  return { kind: 'rejected', reason: `${column} is ${JSON.stringify(written.slice(0, SHOWN_MAX))}, must be ${right}` }
 }
 
 /** A row without a cell that every company has, such as its name. */
-export function emptyCell(column: string): Mapped {
+export function emptyCell(column: string): Rejected {
   return { kind: 'rejected', reason: `${column} is empty` }
 }
 

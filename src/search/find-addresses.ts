@@ -1,6 +1,6 @@
 /** Finds the keys of the addresses that conditions name by the ids of companies: `sameAddress` in `query.ts`. */
 import { addressKey } from '../company/address/address-key.ts'
-import type { Company } from '../company/company.ts'
+import { parseCompany } from '../company/company.ts'
 import { mapQuery, someQuery } from './map-query.ts'
 import type { Query } from './query.ts'
 
@@ -18,7 +18,7 @@ export async function findAddresses(query: Query, read: (id: string) => Promise<
   if (keys.size === 0) return query
   for (const id of keys.keys()) {
     const company = await read(id)
-    if (company !== null) keys.set(id, addressKey(JSON.parse(Buffer.from(company).toString()) as Company))
+    if (company !== null) keys.set(id, addressKey(parseCompany(company)))
   }
   return mapQuery(query, (part) => (part.kind === 'sameAddress' ? { ...part, key: keys.get(part.id) ?? null } : part))
 }

@@ -1,6 +1,6 @@
 /** The port of lookups: finds one company by a number or by a name. Lookups are separate from searches. */
 import type { LocatedCompany } from '../company/address/address-key.ts'
-import type { RegisterBackground, Relation } from '../company/background.ts'
+import type { RegisterBackground, Relation, RelationKind } from '../company/background.ts'
 
 /** A name to look for, and where the company may be. */
 export interface NameQuestion {
@@ -138,6 +138,8 @@ export interface CompanyBackground {
 export interface PointedPage {
   readonly skip: number
   readonly limit: number
+  /** Those that state a relation of one of these kinds, to anybody; absent: all. */
+  readonly kinds?: readonly RelationKind[]
 }
 
 /** Companies whose relations point at a key. */

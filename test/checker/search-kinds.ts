@@ -58,35 +58,13 @@ export function searchKinds(): readonly Kind[] {
         }
       },
     },
-    {
-      name: 'lite, at the address of a company',
-      next(random) {
-        const own = someNumber(random)
-        return {
-          operation: 'post /explore/lite',
-          path: '/explore/lite',
-          isPaid: true,
-          body: { filters: { ...GB, sameAddressAs: idOf(own) }, pageSize: 100 },
-          judge: pageOf((state) => (state.has(own) && !isAmerican(own) ? inHouse(state, own) : 0), 1, 100),
-          cost: perPage(1),
-        }
-      },
-    },
-    {
-      // None of these companies has relations: each is a group by itself.
-      name: 'lite, the group of a company',
-      next(random) {
-        const own = someNumber(random)
-        return {
-          operation: 'post /explore/lite',
-          path: '/explore/lite',
-          isPaid: true,
-          body: { filters: { ...GB, groupOf: idOf(own) }, pageSize: 100 },
-          judge: pageOf((state) => (state.has(own) && !isAmerican(own) ? 1 : 0), 1, 100),
-          cost: perPage(1),
-        }
-      },
-    },
+    liteAround('at the address of a company', (own) => ({ sameAddressAs: own }), inHouse),
+    // None of these companies has relations: each is a group by itself.
+    liteAround(
+      'the group of a company',
+      (own) => ({ groupOf: own }),
+      () => 1,
+    ),
     {
       name: 'lite, a dry run',
       next: () => ({
@@ -225,3 +203,25 @@ export function exportKinds(): readonly Kind[] {
 }
 
 const bodyNames = (companies: readonly { readonly name: string }[]) => companies.map(({ name }) => name).join('\n')
+
+/** A search of what is around a British company. @param filters by its id @param count how many they find where it is served */
+function liteAround(
+  name: string,
+  filters: (own: string) => object,
+  count: (state: State, own: number) => number,
+): Kind {
+  return {
+    name: `lite, ${name}`,
+    next(random) {
+      const own = someNumber(random)
+      return {
+        operation: 'post /explore/lite',
+        path: '/explore/lite',
+        isPaid: true,
+        body: { filters: { ...GB, ...filters(idOf(own)) }, pageSize: 100 },
+        judge: pageOf((state) => (state.has(own) && !isAmerican(own) ? count(state, own) : 0), 1, 100),
+        cost: perPage(1),
+      }
+    },
+  }
+}

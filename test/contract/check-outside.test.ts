@@ -1,10 +1,10 @@
 /** `POST /explore/check` with the setting `vies`, through HTTP, over a fake register on this machine. */
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { type BuiltGeneration, buildGeneration, namedCompany } from '../support/embedded-service.ts'
 import { answerJson, type FakeVies, startFakeVies } from '../support/fake-vies.ts'
 import { leasesOf } from '../support/leases.ts'
+import { receiptDigest } from '../support/receipt-digest.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
@@ -91,22 +91,8 @@ test('not answered is unavailable, with the last answer that this licence got an
 test('the answer is part of what a receipt proves, and no name or address is', async () => {
   const { key } = await issue()
   const { results, receipt, body } = await check(key, [HELD])
-  const sorted = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(sorted)
-      : typeof value === 'object' && value !== null
-        ? Object.fromEntries(
-            Object.entries(value)
-              .sort()
-              .map(([name, part]) => [name, sorted(part)]),
-          )
-        : value
-  const digest = (rows: unknown) =>
-    createHash('sha256')
-      .update(JSON.stringify(sorted(rows)))
-      .digest('hex')
-  assert.equal(digest(results), receipt.digest)
-  assert.notEqual(digest([{ ...results[0], vies: { ...results[0].vies, status: 'invalid' } }]), receipt.digest)
+  assert.equal(receiptDigest(results), receipt.digest)
+  assert.notEqual(receiptDigest([{ ...results[0], vies: { ...results[0].vies, status: 'invalid' } }]), receipt.digest)
   const headers = { 'x-api-key': key }
   const again = await service.app.inject({ url: `/explore/check/${receipt.id}`, headers })
   assert.equal(again.body, body)

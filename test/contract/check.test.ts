@@ -1,10 +1,10 @@
 /** `POST /explore/check` and its receipts, through HTTP. */
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { type EmbeddedService, namedCompany, openServiceOver } from '../support/embedded-service.ts'
 import { licenceProperties } from '../support/licence-terms.ts'
+import { receiptDigest } from '../support/receipt-digest.ts'
 
 const COMPANIES = [
   namedCompany('GB-02548628', 'CORVID LANTERN LIMITED', { nationalId: '02548628', city: 'York', status: 'Active' }),
@@ -114,20 +114,7 @@ test('check: mistakes of the call are refused, and cost nothing', async () => {
 test('check: a foreign library confirms the signature, and the digest is that of the rows', async () => {
   const { key, licenceId } = await issue({ paid: 10, countries: 'all' })
   const { results, receipt } = (await post(key, { numbers: NUMBERS })).json()
-  // What `jq -cS .results` writes.
-  const sorted = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(sorted)
-      : typeof value === 'object' && value !== null
-        ? Object.fromEntries(
-            Object.entries(value)
-              .toSorted()
-              .map(([name, member]) => [name, sorted(member)]),
-          )
-        : value
-  const digest = createHash('sha256')
-    .update(JSON.stringify(sorted(results)))
-    .digest('hex')
+  const digest = receiptDigest(results)
   assert.equal(receipt.digest, digest)
   const [{ secret }] = await service.stores.webhookSecrets.valid(licenceId)
   const signature = new Webhook(secret).sign(receipt.id, new Date(receipt.checkedAt), digest)

@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { loadDemo } from '../../assembly/load-demo.ts'
 import { demoCompanies } from '../../imports/demo-companies.ts'
 import { checkUpgrade } from '../../operate/upgrade.ts'
+import { asPasted } from '../given-options.ts'
 import { mountOtherCommands } from '../other-commands.ts'
 import { mountServeCommand } from '../serve-cli.ts'
 import { completionScript, SHELLS } from './completion.ts'
@@ -114,6 +115,21 @@ test('commands: each is mounted by its own module alone', async () => {
     assert.ok(mounted.includes(name), name)
     if (name !== 'completion') assert.ok(mounted.length < 6, `${name} mounts ${mounted.join(' ')}`)
   }
+})
+
+test('commands: a sentence with one of them gets the folder that was given, where the command takes one', async () => {
+  const program = new Command('firmament')
+  mountServeCommand(program)
+  await mountOtherCommands(program, data)
+  const wrong: string[] = []
+  const check = (command: Command, words: string) => {
+    const takesFolder = command.options.some(({ long }) => long === '--data')
+    if (command.commands.length > 0) for (const part of command.commands) check(part, `${words} ${part.name()}`)
+    else if (asPasted(`run ${words}.`, { data: 'd' }) !== `run ${words}${takesFolder ? ' --data d' : ''}.`)
+      wrong.push(words)
+  }
+  for (const command of program.commands) check(command, `./firmament ${command.name()}`)
+  assert.deepEqual(wrong, [])
 })
 
 test('completion: every command and option is in the script of every shell, and shells that are here read it', async () => {

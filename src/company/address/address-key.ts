@@ -25,7 +25,7 @@ export type LocatedCompany = Pick<Company, 'countryIso2' | 'address' | 'postcode
 /** Makes the key of a company's address; `null` where it has none. */
 export function addressKey({ countryIso2: country, address, postcode, city }: LocatedCompany): string | null {
   const rules = ADDRESS_RULES[country] ?? OTHER_RULES
-  if (address === null || !(rules.hasBuildings || DIGIT.test(address) || IN_LETTERS.test(address))) return null
+  if (address === null || !(rules.hasBuildings || DIGIT.test(address) || BEGINS_IN_LETTERS.test(address))) return null
   const place = placeOf(rules, postcode, city)
   if (place === null) return null
   if (country === 'JP' && isJapanese(address)) {
@@ -49,8 +49,15 @@ export function addressKey({ countryIso2: country, address, postcode, city }: Lo
 
 const DIGIT = /\p{N}/u
 /** Numbers of houses that are written in letters. */
-const IN_LETTERS = /^(?:one|two|three|four|five|ten)\b/i
-const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', '', '', '', '', 'ten']
+const IN_LETTERS = new Map([
+  ['one', '1'],
+  ['two', '2'],
+  ['three', '3'],
+  ['four', '4'],
+  ['five', '5'],
+  ['ten', '10'],
+])
+const BEGINS_IN_LETTERS = new RegExp(`^(?:${[...IN_LETTERS.keys()].join('|')})\\b`, 'i')
 /** Letters and digits of the shortest postcode that is of a street, or of a building. */
 const WHOLE_POSTCODE = 5
 
@@ -178,10 +185,10 @@ const COUNTED = /s$|^(?:tree|mile|acre|ash|elm|oak|pin|mill|brook|way|lane)$/
 /** `One Acme Street`, where the line has no digits: a number in letters begins the names of many streets. */
 function numberInLetters(parts: readonly AddressPart[], at: number, country: Country): Numbered | null {
   const [first, next] = parts[at].words
-  if (country.rules.number !== 'before' || !IN_LETTERS.test(first) || next === undefined || COUNTED.test(next))
-    return null
+  const number = country.rules.number === 'before' ? IN_LETTERS.get(first) : undefined
+  if (number === undefined || next === undefined || COUNTED.test(next)) return null
   if (parts.some(({ words }) => words.some((word) => DIGIT.test(word)))) return null
-  const found = foundOf(String(COUNTS.indexOf(first)), parts[at], 1, country)
+  const found = foundOf(number, parts[at], 1, country)
   return found?.hasType === true ? found : null
 }
 

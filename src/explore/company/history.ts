@@ -2,25 +2,25 @@
 import Type from 'typebox'
 import { formatInstant } from '../../clock.ts'
 import { isDay } from '../../company/attributes.ts'
-import { PAST_KINDS } from '../../company/background.ts'
-import { Company } from '../../company/company.ts'
+import { endKeys, PAST_KINDS, type RelationKind } from '../../company/background.ts'
+import { Company, parseCompany } from '../../company/company.ts'
 import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { type CompanyHistory, lastOn, stateAfter, stretchBegins } from '../../records/past-company.ts'
 import { eventsOf, type PointingCompany } from '../../records/past-events.ts'
-import { closedObject } from '../../schemas.ts'
+import { closedObject, integerOrNull, orNull, textOrNull } from '../../schemas.ts'
 import type { CompanyLookup } from '../../search/lookup.ts'
 import { shorten } from '../plan/closed-list.ts'
 import { CompanyParams } from './company-by-id.ts'
 import { enables } from './enabled-country.ts'
-import { keysOf } from './relations.ts'
 
 const EVENTS = 100
 /** There is no year 0. */
 const FIRST_DAY = '0001-01-01'
 const EVENTS_MAX = 1_000
-/** Most companies that state a relation to the one asked about and are looked at: of a group's children none merged with it. */
+/** Most companies that state that they carried on the one asked about, or it them. */
 const POINTING_MAX = 1_000
+const SUCCESSIONS = ['successor', 'predecessor'] as const satisfies readonly RelationKind[]
 
 const HistoryQuery = closedObject({
   asOf: Type.Optional(
@@ -42,24 +42,22 @@ const PastEventOnWire = closedObject(
     day: Type.String({ format: 'date' }),
     before: Type.Unknown(),
     after: Type.Unknown(),
-    source: Type.Union([Type.String(), Type.Null()], { description: 'The register.' }),
-    seenAt: Type.Union([Type.String(), Type.Null()], {
-      description: 'When what is served changed; `null`: the register states the day.',
-    }),
+    source: textOrNull('The register.'),
+    seenAt: textOrNull('When what is served changed; `null`: the register states the day.'),
   },
   { description: 'Members before and after; `null`: not known.' },
 )
 
 const HistoryResponse = closedObject({
   events: Type.Array(PastEventOnWire, { description: 'The oldest first; with `asOf` until that day.' }),
-  next: Type.Union([Type.Integer(), Type.Null()], { description: '`null`: there are no more.' }),
-  knownSince: Type.Union([Type.String(), Type.Null()], { description: 'Since when every change was seen.' }),
+  next: integerOrNull('`null`: there are no more.'),
+  knownSince: textOrNull('Since when every change was seen.'),
   isServed: Type.Boolean(),
-  goneSince: Type.Union([Type.String(), Type.Null()]),
+  goneSince: orNull(Type.String()),
   asOf: Type.Optional(
     closedObject({
       isKnown: Type.Boolean({ description: 'Whether it is known what was served.' }),
-      company: Type.Union([Company, Type.Null()]),
+      company: orNull(Company),
     }),
   ),
 })
@@ -102,7 +100,7 @@ export function companyHistory({ readPast, isSuppressed }: HistoryServices): End
       const isForgotten = isSuppressed(id) || (bytes === null && history.changes.length === 0)
       if (isForgotten) throw publicError('company_not_found', { id: shorten(id) })
       requireCountries([id.slice(0, id.indexOf('-'))])
-      const company = bytes && (JSON.parse(Buffer.from(bytes).toString()) as Company)
+      const company = bytes && parseCompany(bytes)
       const backgrounds = bytes === null ? [] : await served.lookup.backgroundOf(id)
       const pointing = company === null ? [] : await pointingAt(served.lookup, company, requireCountries)
       const all = eventsOf(history, company, backgrounds, pointing).filter(
@@ -125,15 +123,15 @@ export function companyHistory({ readPast, isSuppressed }: HistoryServices): End
   })
 }
 
-/** Companies that state a relation to one, of countries that the caller may see. */
+/** Companies that state a succession of one, of countries that the caller may see. */
 async function pointingAt(
   lookup: CompanyLookup,
   company: Company,
   requireCountries: (countries: readonly string[]) => void,
 ): Promise<readonly PointingCompany[]> {
-  const { companies } = await lookup.pointedAt(keysOf(company), { skip: 0, limit: POINTING_MAX })
+  const { companies } = await lookup.pointedAt(endKeys(company), { skip: 0, limit: POINTING_MAX, kinds: SUCCESSIONS })
   return companies.flatMap(({ company: bytes, background }) => {
-    const other = JSON.parse(Buffer.from(bytes).toString()) as Company
+    const other = parseCompany(bytes)
     return enables({ requireCountries }, other.countryIso2) ? [{ company: other, background }] : []
   })
 }

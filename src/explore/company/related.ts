@@ -1,7 +1,8 @@
 /** `GET /explore/companies/{id}/related`: who belongs to whom, and who carried on whose business. */
 import { crc32 } from 'node:zlib'
 import Type from 'typebox'
-import type { Company } from '../../company/company.ts'
+import { endKeys } from '../../company/background.ts'
+import { type Company, parseCompany } from '../../company/company.ts'
 import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { closedObject, limitOf, orNull } from '../../schemas.ts'
@@ -13,7 +14,6 @@ import {
   edgesFrom,
   edgeTo,
   exceptionsOn,
-  keysOf,
   RELATED_KINDS,
   type RelatedEdge,
   relationsOn,
@@ -75,7 +75,7 @@ export function relatedCompanies(): Endpoint {
       const { lookup } = call.served
       const bytes = await lookup.byId(params.id)
       if (bytes === null) throw publicError('company_not_found', { id: shorten(params.id) })
-      const company = parse(bytes)
+      const company = parseCompany(bytes)
       call.requireCountries([company.countryIso2])
       const isEnabled = (country: string) => enables(call, country)
       const today = new Date(call.now).toISOString().slice(0, 10)
@@ -119,18 +119,18 @@ async function readPage(lookup: CompanyLookup, { company, today, skip, limit, is
   const related: RelatedEdge[] = []
   const endOf = async (stated: StatedRelation) => {
     const end = await lookup.endOf(stated)
-    return end === null ? null : parse(end)
+    return end === null ? null : parseCompany(end)
   }
   for (const stated of own.slice(skip, skip + limit)) {
     const other = await endOf(stated)
     if (other === null || isEnabled(other.countryIso2)) related.push(edgeTo(stated, other))
     else related.push({ ...edgeTo(stated, null), countryIso2: other.countryIso2, number: null })
   }
-  const keys = keysOf(company)
+  const keys = endKeys(company)
   const page = { skip: Math.max(0, skip - own.length), limit: limit - related.length }
   const pointing = await lookup.pointedAt(keys, page)
   for (const one of pointing.companies) {
-    const edges = edgesFrom(parse(one.company), relationsOn(today, one.background), keys)
+    const edges = edgesFrom(parseCompany(one.company), relationsOn(today, one.background), keys)
     related.push(...edges.map((edge) => (isEnabled(edge.countryIso2 ?? '') ? edge : { ...edge, id: null, name: null })))
   }
   const before = own.length + pointing.total
@@ -144,8 +144,4 @@ async function readPage(lookup: CompanyLookup, { company, today, skip, limit, is
   const hasMore = place < before + below.length
   const exceptions = skip === 0 ? exceptionsOn(today, background) : []
   return { related, exceptions, next: hasMore ? nextOf(company.id, place) : null }
-}
-
-function parse(company: Uint8Array): Company {
-  return JSON.parse(Buffer.from(company).toString('utf8')) as Company
 }

@@ -5,6 +5,7 @@ import {
   type RegisterBackground,
   type Relation,
   type RelationKind,
+  stands,
 } from '../../company/background.ts'
 import type { Company } from '../../company/company.ts'
 
@@ -61,7 +62,7 @@ export interface StatedRelation extends Relation {
 export function relationsOn(day: string, background: readonly RegisterBackground[]): StatedRelation[] {
   return background
     .flatMap(({ register, relations }) => relations.map((one) => ({ ...one, register })))
-    .filter(({ state, to }) => state !== 'inactive' && state !== 'withdrawn' && (to === null || to >= day))
+    .filter((one) => stands(one) && (one.to === null || one.to >= day))
     .sort((a, b) => RELATED_KINDS.indexOf(a.kind) - RELATED_KINDS.indexOf(b.kind))
 }
 
@@ -70,12 +71,12 @@ export function relationsOn(day: string, background: readonly RegisterBackground
  * child is no ultimate child too.
  */
 export function splitMirrored(relations: readonly StatedRelation[]) {
-  const { true: below = [], false: own = [] } = Object.groupBy(
-    relations,
-    (one) => String(isMirrored(one)) as 'true' | 'false',
-  )
-  const children = new Set(below.filter(({ kind }) => kind === 'child').map(({ lei }) => lei))
-  return { own, below: below.filter(({ kind, lei }) => kind !== 'ultimateChild' || !children.has(lei)) }
+  const mirrored = relations.filter(isMirrored)
+  const children = new Set(mirrored.filter(({ kind }) => kind === 'child').map(({ lei }) => lei))
+  return {
+    own: relations.filter((one) => !isMirrored(one)),
+    below: mirrored.filter(({ kind, lei }) => kind !== 'ultimateChild' || !children.has(lei)),
+  }
 }
 
 /** The relation of a company to the one at the other end, as that of the latter. @param other the company at the other end, if it is held */
@@ -117,9 +118,4 @@ export function exceptionsOn(day: string, background: readonly RegisterBackgroun
       .filter(({ kind, state }) => state === null && !known.has(kind))
       .map(({ kind, reasons }) => ({ kind, reasons: [...reasons], source: { register, row: null } })),
   )
-}
-
-/** The keys by which relations point at a company. */
-export function keysOf({ id, lei }: Pick<Company, 'id' | 'lei'>): string[] {
-  return endKeys({ id, lei })
 }

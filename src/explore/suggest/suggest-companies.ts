@@ -1,6 +1,6 @@
 /** `GET /explore/suggest`: companies while their name is typed. */
 import Type from 'typebox'
-import { Company } from '../../company/company.ts'
+import { Company, parseCompany } from '../../company/company.ts'
 import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { COUNTRY_PATTERN } from '../../reference/countries.ts'
@@ -79,7 +79,7 @@ export function suggest(): Endpoint {
 }
 
 function present({ company, matchedName }: SuggestedCompany) {
-  const record = JSON.parse(Buffer.from(company).toString('utf8')) as Company
+  const record = parseCompany(company)
   return {
     id: record.id,
     name: record.name,

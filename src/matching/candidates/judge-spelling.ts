@@ -2,7 +2,7 @@
  * What found names add to their words once the companies have been read: whether a name with `&` has it, too, which legal form the register
  * states where the name carries none, and which of several equal names is spelled as asked. Pure.
  */
-import type { Company } from '../../company/company.ts'
+import { type Company, parseCompany } from '../../company/company.ts'
 import type { FoundByName } from '../../search/lookup.ts'
 import { compareStatedForm } from '../legal-forms/stated-form.ts'
 import { latinLetters } from '../letters.ts'
@@ -34,7 +34,7 @@ export function judgeSpelling(asked: string, country: string, found: readonly Fo
   const letters = joinedLetters(asked, country)
   const isInitials = letters.joined.length === 1 && words.length === 1 && words[0] === letters.joined[0]
   const judged = found.map((one) => {
-    const company = JSON.parse(Buffer.from(one.company).toString()) as Company
+    const company = parseCompany(one.company)
     const lettered = judgeLetters(one, company, letters, isInitials)
     return { found: judgeForm(lettered, company, forms), company }
   })

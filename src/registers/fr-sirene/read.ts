@@ -206,95 +206,87 @@ function requireUnits(companies: number, alone: number): void {
   )
 }
 
+/**
+ * Stores the rows of a file that complete those of another.
+ *
+ * @param store stores a row; `null`: it was, `undefined`: it is another reading's, else what is yielded of it
+ */
+async function* storeRows<Row extends SourceRow>(
+  pieces: AsyncIterable<Iterable<Row>>,
+  work: JoinWork,
+  store: (row: Row) => FrenchRow | null | undefined,
+): AsyncGenerator<Iterable<FrenchRow>> {
+  let rows = 0
+  for await (const piece of pieces) {
+    for (const row of piece) {
+      const shown = store(row)
+      if (shown === undefined) continue
+      if (shown !== null) {
+        yield [shown]
+        continue
+      }
+      rows++
+      if (rows % REPORT_ROWS === 0) {
+        work.countJoined(REPORT_ROWS)
+        yield []
+      }
+    }
+  }
+  work.countJoined(rows % REPORT_ROWS)
+  yield []
+}
+
 /** Stores the establishments of a file on disk. Yields the rows that cannot be used. */
 async function* storeEstablishments(
   file: RegisterFile,
   { establishments }: JoinState,
   work: JoinWork,
 ): AsyncGenerator<Iterable<FrenchRow>> {
-  let rows = 0
   let isEmpty = true
-  for await (const piece of readRows(file, establishmentColumns(), SIRENE_LAYOUTS.establishments)) {
-    for (const row of piece) {
-      isEmpty = false
-      const siren = padSiren(row.text('siren'))
-      if (!isOwnRow(row, siren, work)) continue
-      if (row.problem !== null || !SIREN.test(siren)) {
-        yield [rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })]
-        continue
-      }
-      const office = officeIn(row, siren)
-      if (row.text('etablissementSiege') === 'true') establishments?.addOffice(siren, office)
-      else if (!establishments?.addBranch(siren, office)) {
-        yield [rowOf(row, 'closed', noValue, NO_ESTABLISHMENTS)]
-        continue
-      }
-      rows++
-      if (rows % REPORT_ROWS === 0) {
-        work.countJoined(REPORT_ROWS)
-        yield []
-      }
-    }
-  }
+  const pieces = readRows(file, establishmentColumns(), SIRENE_LAYOUTS.establishments)
+  yield* storeRows(pieces, work, (row) => {
+    isEmpty = false
+    const siren = padSiren(row.text('siren'))
+    if (!isOwnRow(row, siren, work)) return undefined
+    if (row.problem !== null || !SIREN.test(siren))
+      return rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })
+    const office = officeIn(row, siren)
+    if (row.text('etablissementSiege') === 'true') establishments?.addOffice(siren, office)
+    else if (!establishments?.addBranch(siren, office)) return rowOf(row, 'closed', noValue, NO_ESTABLISHMENTS)
+    return null
+  })
   if (isEmpty) throw new ColumnsError(NO_ROW)
-  work.countJoined(rows % REPORT_ROWS)
-  yield []
 }
 
 /** Stores the periods of a file on disk. Yields the rows that cannot be used. */
-async function* storePeriods(
-  file: RegisterFile,
-  { periods }: JoinState,
-  work: JoinWork,
-): AsyncGenerator<Iterable<FrenchRow>> {
-  let rows = 0
-  for await (const piece of readRows(file, PERIOD_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.periods)) {
-    for (const row of piece) {
-      const siren = padSiren(row.text('siren'))
-      if (!isOwnRow(row, siren, work)) continue
-      if (row.problem !== null || !SIREN.test(siren)) {
-        const unusable = rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })
-        // Other cells may name a person.
-        yield [{ ...unusable, raw: () => numberIn(row.raw()) }]
-        continue
-      }
-      periods?.add(siren, (column) => hideUndisclosed(row.text(unitHeader(column))))
-      rows++
-      if (rows % REPORT_ROWS === 0) {
-        work.countJoined(REPORT_ROWS)
-        yield []
-      }
+function storePeriods(file: RegisterFile, { periods }: JoinState, work: JoinWork): AsyncGenerator<Iterable<FrenchRow>> {
+  const pieces = readRows(file, PERIOD_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.periods)
+  return storeRows(pieces, work, (row) => {
+    const siren = padSiren(row.text('siren'))
+    if (!isOwnRow(row, siren, work)) return undefined
+    if (row.problem !== null || !SIREN.test(siren)) {
+      const unusable = rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })
+      // Other cells may name a person.
+      return { ...unusable, raw: () => numberIn(row.raw()) }
     }
-  }
-  work.countJoined(rows % REPORT_ROWS)
-  yield []
+    periods?.add(siren, (column) => hideUndisclosed(row.text(unitHeader(column))))
+    return null
+  })
 }
 
 /** Stores the successions of a file on disk. Yields the rows that are none between two companies. */
-async function* storeSuccessions(
+function storeSuccessions(
   file: RegisterFile,
   { successions }: JoinState,
   work: JoinWork,
 ): AsyncGenerator<Iterable<FrenchRow>> {
-  let rows = 0
-  for await (const piece of readRows(file, SUCCESSION_COLUMNS, SIRENE_LAYOUTS.successions)) {
-    for (const row of piece) {
-      const siren = row.problem === null ? sirenOfSiret(row.text('siretEtablissementPredecesseur')) : null
-      if (!work.isOwn(siren ?? String(row.line))) continue
-      const outcome = row.problem === null ? successions?.add((column) => row.text(column)) : null
-      if (row.problem !== null || outcome) {
-        yield [{ ...rowOf(row, 'succession', noValue, NO_ESTABLISHMENTS), ...(outcome && { outcome }) }]
-        continue
-      }
-      rows++
-      if (rows % REPORT_ROWS === 0) {
-        work.countJoined(REPORT_ROWS)
-        yield []
-      }
-    }
-  }
-  work.countJoined(rows % REPORT_ROWS)
-  yield []
+  return storeRows(readRows(file, SUCCESSION_COLUMNS, SIRENE_LAYOUTS.successions), work, (row) => {
+    const siren = row.problem === null ? sirenOfSiret(row.text('siretEtablissementPredecesseur')) : null
+    if (!work.isOwn(siren ?? String(row.line))) return undefined
+    const outcome = row.problem === null ? successions?.add((column) => row.text(column)) : null
+    if (row.problem === null && !outcome) return null
+    return { ...rowOf(row, 'succession', noValue, NO_ESTABLISHMENTS), ...(outcome && { outcome }) }
+  })
 }
 
 /** Whether a row belongs to this reading: by its number, or by its line where it has none. */

@@ -4,7 +4,7 @@
  */
 import { type Relation, relation } from '../../company/background.ts'
 import { yearFirstDate } from '../dates.ts'
-import type { JoinTable, JoinWork, Mapped } from '../register.ts'
+import { type JoinTable, type JoinWork, type Mapped, wrongCell } from '../register.ts'
 import { isSiren } from './unit.ts'
 
 /** Columns of a succession that are read. */
@@ -41,8 +41,7 @@ export class SuccessionTable {
       ['siretEtablissementSuccesseur', to, successor],
     ]) {
       if (own !== null) continue
-      const reason = `${column} is ${JSON.stringify(siret?.slice(0, 40))}, must be 14 digits of which the first nine check`
-      return { kind: 'rejected', reason }
+      return wrongCell(column!, siret!, '14 digits of which the first nine check')
     }
     if (siren === successor) return { kind: 'leftOut', reason: 'succession within one company' }
     if (text('continuiteEconomique') !== 'true') {

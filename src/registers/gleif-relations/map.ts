@@ -11,12 +11,13 @@ import {
 } from '../../company/background.ts'
 import { isLei } from '../../matching/numbers/identifiers.ts'
 import { yearFirstDate } from '../dates.ts'
+import { emptyCell, type Mapped, wrongCell } from '../register.ts'
 import type { LevelTwoRow, Period } from './read.ts'
 
 /** What a row states of the entity with an identifier, or why it is not stored. */
 export type LevelTwoStatement =
   | { readonly kind: 'stated'; readonly lei: string; readonly background: Background }
-  | { readonly kind: 'rejected' | 'leftOut'; readonly reason: string }
+  | Exclude<Mapped, { readonly kind: 'company' }>
 
 /** Types that make a relation. Consolidation is one of accounts, not a share. */
 const KINDS: Readonly<Record<string, RelationKind>> = {
@@ -51,13 +52,13 @@ function stateRelation(row: LevelTwoRow): LevelTwoStatement {
   if (OF_FUNDS.has(type)) return { kind: 'leftOut', reason: 'relation of a fund, which is not ownership' }
   const kind = KINDS[type]
   if (kind === undefined)
-    return refused('Relationship.RelationshipType', type, `one of ${Object.keys(KINDS).join(', ')}`)
+    return wrongCell('Relationship.RelationshipType', type, `one of ${Object.keys(KINDS).join(', ')}`)
   const [start, end] = ['StartNode', 'EndNode'].map((node) => row.text(`Relationship.${node}.NodeID`).toUpperCase())
   for (const [node, lei] of [
     ['StartNode', start],
     ['EndNode', end],
   ]) {
-    if (!isLei(lei)) return refused(`Relationship.${node}.NodeID`, lei, '20 letters and digits that check')
+    if (!isLei(lei)) return wrongCell(`Relationship.${node}.NodeID`, lei, '20 letters and digits that check')
   }
   if (start === end) return { kind: 'leftOut', reason: 'relation of an entity to itself' }
   const registration = row.text('Registration.RegistrationStatus').toUpperCase()
@@ -81,20 +82,17 @@ function stateOf(status: string, registration: string): Relation['state'] {
 
 function stateException(row: LevelTwoRow): LevelTwoStatement {
   const lei = row.text('LEI').toUpperCase()
-  if (!isLei(lei)) return refused('LEI', lei, '20 letters and digits that check')
+  if (!isLei(lei)) return wrongCell('LEI', lei, '20 letters and digits that check')
   const category = row.text('Exception.Category').toUpperCase()
   const kind = CATEGORIES[category]
-  if (kind === undefined) return refused('Exception.Category', category, `one of ${Object.keys(CATEGORIES).join(', ')}`)
+  if (kind === undefined)
+    return wrongCell('Exception.Category', category, `one of ${Object.keys(CATEGORIES).join(', ')}`)
   const isWithdrawn = row.text('DeletedAt') !== ''
   if (isWithdrawn && !row.isChange) return { kind: 'leftOut', reason: 'withdrawn by GLEIF' }
   const reasons = row.reasons().map((reason) => reason.toUpperCase())
-  if (reasons.length === 0 && !isWithdrawn) return refused('Exception.Reason', '', 'why no parent is reported')
+  if (reasons.length === 0 && !isWithdrawn) return emptyCell('Exception.Reason')
   const exception: ParentException = { kind, reasons, state: isWithdrawn ? 'withdrawn' : null }
   return { kind: 'stated', lei, background: { exceptions: [exception] } }
-}
-
-function refused(column: string, written: string, right: string): LevelTwoStatement {
-  return { kind: 'rejected', reason: `${column} is ${JSON.stringify(written.slice(0, 40))}, must be ${right}` }
 }
 
 /**

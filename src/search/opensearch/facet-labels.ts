@@ -1,5 +1,5 @@
 /** What companies call the values of a facet, where records are compared by another text. */
-import type { Company } from '../../company/company.ts'
+import { parseCompany } from '../../company/company.ts'
 import type { FacetOf } from '../facets.ts'
 import { allOf, type Clause, hasTerm } from './compile.ts'
 import { attributeTerm } from './document.ts'
@@ -34,7 +34,7 @@ export async function readLabels(
     const query = allOf([filter, own])
     const { hits } = await searcher.search({ query, size: 1, sort: ['place'], source: ['json'], isUncounted: true })
     if (hits.length === 0) return
-    const company = JSON.parse(Buffer.from(jsonOf(hits[0])).toString()) as Company
+    const company = parseCompany(jsonOf(hits[0]))
     const label = of.kind === 'attribute' ? company.attributes?.[of.name] : company.city
     if (label !== undefined && label !== null) labels.set(value, String(label))
   }

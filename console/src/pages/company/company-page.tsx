@@ -4,8 +4,7 @@
 import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { SCHEMES, type SchemeName, useCodeTitles } from '../../api/codes.ts'
-import { queryClient } from '../../api/queries.ts'
-import { type FoundCompany, type Interpretation, useCompany } from '../../api/search.ts'
+import { type FoundCompany, useCompany } from '../../api/search.ts'
 import { CompanyMap } from '../../map/company-map.tsx'
 import { addressOf, figuresOf, isWebAddress, Provenance, Website } from '../../parts/company-pieces.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
@@ -15,11 +14,11 @@ import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
 import { leftCompany } from '../../session.ts'
 import { coordinates, counted, countryName, day, memberName } from '../../text.ts'
 import { StatusShown, usualFirst } from '../explore/columns.tsx'
-import { reasonsFor } from '../explore/why.ts'
 import { Neighbours, Similar, searchBy, useTownPoint } from './around.tsx'
 import { Changes } from './changes.tsx'
 import { CompanyGroup } from './group.tsx'
 import { Past } from './past.tsx'
+import { WhyFound } from './why-found.tsx'
 import '../../styles/company.css'
 
 /** The page. */
@@ -140,7 +139,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
           <NotKnown company={company} />
         </div>
         <aside className="company-side">
-          <Why company={company} />
+          <WhyFound company={company} />
           <section className="card map-card">
             <CompanyMap country={countryIso2} point={point} place={company.city ?? company.name} />
             <div className="where-text">
@@ -381,65 +380,6 @@ function CodeList({ scheme, company }: { readonly scheme: SchemeName; readonly c
         ))}
       </ul>
     </div>
-  )
-}
-
-interface Match {
-  readonly said: string
-  readonly reasons: readonly string[]
-}
-
-/** Why it was found, as far as this tab knows: by the sentence, the name, or a verdict of autoprofiling. */
-function useMatch(company: FoundCompany): Match | null {
-  return useMemo(() => {
-    if (company.matchReason !== undefined) {
-      const verdict = company.matchStatus === 'YES' ? 'Autoprofiled: matches' : 'Autoprofiled: probably matches'
-      return { said: verdict, reasons: [company.matchReason.en, company.matchReason.it] }
-    }
-    for (const [key, held] of queryClient.getQueriesData<{
-      data: { companies: readonly FoundCompany[]; interpretation: Interpretation | null }
-    }>({ queryKey: ['results'] })) {
-      if (!held?.data.companies.some(({ id }) => id === company.id)) continue
-      const { interpretation } = held.data
-      if (interpretation === null) continue
-      const reasons = reasonsFor(company, interpretation).map(({ kind, text, because, isPrimary }) =>
-        kind === 'code'
-          ? `${text}${isPrimary ? '' : ', a secondary code'}: what “${because}” means`
-          : `${text} is ${because}`,
-      )
-      const filters = interpretation.parts
-        .filter(({ effect }) => effect === 'filters')
-        .map(({ words }) => `“${words}” applies`)
-      const sentence = (key[1] as { body?: { query?: string } } | undefined)?.body?.query ?? ''
-      return { said: `Found by “${sentence}”`, reasons: [...reasons, ...filters] }
-    }
-    if (company.matchScore === undefined) return null
-    const share = Math.round(company.matchScore * 100)
-    return {
-      said: company.matchScore === 1 ? 'Exactly what was looked up' : `${share} % match with what was looked up`,
-      reasons: [],
-    }
-  }, [company])
-}
-
-function Why({ company }: { readonly company: FoundCompany }) {
-  const match = useMatch(company)
-  if (match === null) return null
-  return (
-    <section className="card why-card">
-      <h2>Why it was found</h2>
-      <p>{match.said}</p>
-      {match.reasons.length > 0 && (
-        <ul>
-          {match.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      {company.matchScore !== undefined && (
-        <meter min={0} max={1} value={company.matchScore} aria-label="Match score" />
-      )}
-    </section>
   )
 }
 

@@ -148,7 +148,7 @@ interface NodeProps {
 
 /** A company, the way to its page where it is held. */
 function Node({ edge, said, children }: NodeProps) {
-  const { id, lei, name, countryIso2, from, state } = edge
+  const { id, lei, name, number, countryIso2, from, state } = edge
   const notes = [
     said,
     countryIso2 === null ? null : countryName(countryIso2),
@@ -156,7 +156,7 @@ function Node({ edge, said, children }: NodeProps) {
     state === 'lapsed' ? 'not renewed' : null,
     id === null ? 'not in this data' : null,
   ].filter(Boolean)
-  const shown = <ShownName name={name ?? lei ?? 'Not named'} />
+  const shown = <ShownName name={name ?? lei ?? number ?? 'Not named'} />
   return (
     <li>
       {id === null ? (

@@ -1,7 +1,13 @@
 /** The backgrounds of one generation, opened: what registers state of a company, and who points at it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RegisterBackground, readBackgrounds, type StoredBackgrounds } from '../../../company/background.ts'
+import {
+  RELATION_KINDS,
+  type RegisterBackground,
+  type RelationKind,
+  readBackgrounds,
+  type StoredBackgrounds,
+} from '../../../company/background.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { type ImageReader, type IndexImage, type LookupFileOptions, openLookupFile } from '../files/open-image.ts'
 import type { Paged } from '../files/pages.ts'
@@ -72,9 +78,16 @@ export class BackgroundIndex {
     return this.#countries.get(country)?.ownHashes(document) ?? []
   }
 
-  /** Documents with a relation that points at one of these keys, each once, in the order of countries and documents. */
-  pointingAt(keys: readonly string[]): PlacedDocument[] {
-    return this.pointingAtHashes(keys.map(hashesOf))
+  /**
+   * Documents with a relation that points at one of these keys, each once, in the order of countries and documents.
+   *
+   * @param kinds those that have a relation of one of these kinds, to anybody; absent: all
+   */
+  pointingAt(keys: readonly string[], kinds?: readonly RelationKind[]): PlacedDocument[] {
+    const found = this.pointingAtHashes(keys.map(hashesOf))
+    if (kinds === undefined) return found
+    const wanted = new Set(kinds.map((kind) => RELATION_KINDS.indexOf(kind)))
+    return found.filter((place) => this.edges(place).some(({ kind }) => wanted.has(kind)))
   }
 
   /** The same by the two hashes of each key. */

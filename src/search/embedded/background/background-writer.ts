@@ -8,6 +8,7 @@ import type { StoredCountry } from '../files/stored-country.ts'
 import { GONE } from '../merge/document-map.ts'
 import type { CheckedEntries } from '../names/write/check-table.ts'
 import { writeTable } from '../names/write/write-table.ts'
+import { lowerBound } from '../postings/range.ts'
 import { type Column, float64Column, uint32Column } from '../spill/columns.ts'
 import { tableRoom } from '../spill/invert.ts'
 import { OrderedRecords, RecordLog } from '../spill/record-log.ts'
@@ -190,16 +191,4 @@ function pointersOf(
       }
     },
   }
-}
-
-/** The first place of an ascending list at which an item is not below a value. */
-export function lowerBound(items: Uint32Array, value: number): number {
-  let low = 0
-  let high = items.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (items[middle] < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -2,7 +2,7 @@
  * Groups of companies: one, and all below its ultimate parent. They are found in the index of backgrounds by the hashes of numbers, so
  * that no document of a member is read, and ends that are not held connect companies like those that are.
  */
-import { RELATION_KINDS, type RelationKind } from '../../../company/background.ts'
+import { endKeys, RELATION_KINDS, type Relation, type RelationKind, stands } from '../../../company/background.ts'
 import { publicError } from '../../../errors.ts'
 import type { CompaniesById } from '../companies-by-id.ts'
 import type { BackgroundIndex, PlacedDocument } from './background-index.ts'
@@ -50,8 +50,8 @@ export function findGroup(
   return membersBelow(id, findTop(id, start, day, background, companies), day, background)
 }
 
-function keysOf({ id, lei }: { readonly id: string; readonly lei: string | null }): Hashes[] {
-  return [...(lei === null ? [] : [hashesOf(`lei:${lei}`)]), hashesOf(`id:${id}`)]
+function keysOf(end: Pick<Relation, 'id' | 'lei'>): Hashes[] {
+  return endKeys(end).map(hashesOf)
 }
 
 /** Follows relations upwards, until there is none, or one leads back. */
@@ -82,18 +82,12 @@ function nodeAbove(
 ): Node | null {
   const stated = background.read(place).flatMap(({ relations }) => relations)
   const up = stated
-    .filter(
-      ({ kind, state, to }) =>
-        UP.includes(kind) && state !== 'inactive' && state !== 'withdrawn' && holds(dayNumber(to), day),
-    )
+    .filter((one) => UP.includes(one.kind) && stands(one) && holds(dayNumber(one.to), day))
     .sort((a, b) => UP.indexOf(a.kind) - UP.indexOf(b.kind))[0]
   if (up === undefined) return null
   const held =
     (up.id === null ? null : companies.locate(up.id)) ?? (up.lei === null ? null : companies.holderOf(up.lei))
-  const named = [
-    ...(up.lei === null ? [] : [hashesOf(`lei:${up.lei}`)]),
-    ...(up.id === null ? [] : [hashesOf(`id:${up.id}`)]),
-  ]
+  const named = keysOf(up)
   if (named.length === 0) return null
   return held === null ? { place: null, keys: named } : { place: held, keys: [...keysOf(held.company), ...named] }
 }

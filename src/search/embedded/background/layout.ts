@@ -18,6 +18,7 @@ import {
   RELATION_KINDS,
   readBackgrounds,
   type StoredBackgrounds,
+  stands,
 } from '../../../company/background.ts'
 import { hashOf, secondHashOf } from '../names/layout.ts'
 import type { CheckTableSections } from '../names/write/check-table.ts'
@@ -55,7 +56,7 @@ export function ownWords({ id, lei }: { readonly id: string; readonly lei: strin
 export function edgeWords(stored: StoredBackgrounds): number[] {
   return readBackgrounds(stored).flatMap(({ relations }) =>
     relations
-      .filter((one) => one.state !== 'inactive' && one.state !== 'withdrawn' && !isMirrored(one))
+      .filter((one) => stands(one) && !isMirrored(one))
       .flatMap((one) =>
         endKeys(one).flatMap((key) => [RELATION_KINDS.indexOf(one.kind), dayNumber(one.to), ...hashesOf(key)]),
       ),

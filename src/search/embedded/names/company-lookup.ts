@@ -1,6 +1,6 @@
 /** Lookup of one company, by number and by name, in the index of a generation. */
 import { addressKey } from '../../../company/address/address-key.ts'
-import type { Company } from '../../../company/company.ts'
+import { parseCompany } from '../../../company/company.ts'
 import { evidenceOf, spelledName } from '../../../matching/candidates/judge-names.ts'
 import { judgeSpelling } from '../../../matching/candidates/judge-spelling.ts'
 import { numberKey } from '../../../matching/numbers/identifiers.ts'
@@ -107,7 +107,7 @@ export function openLookup(
     const country = id.slice(0, COUNTRY_LETTERS)
     for (const document of numbers.withNumberOf(country, id)) {
       const [company] = engine.documents(country, [document])
-      if ((JSON.parse(Buffer.from(company).toString()) as Company).id === id) return { company, country, document }
+      if (parseCompany(company).id === id) return { company, country, document }
     }
     return null
   }
@@ -159,8 +159,8 @@ export function openLookup(
       }
       return null
     },
-    async pointedAt(keys, { skip, limit }) {
-      const found = background.pointingAt(keys)
+    async pointedAt(keys, { skip, limit, kinds }) {
+      const found = background.pointingAt(keys, kinds)
       const companies = found.slice(skip, skip + limit).map((own) => {
         const [company] = engine.documents(own.country, [own.document])
         return { company, background: background.read(own) }
@@ -188,7 +188,7 @@ function distinctQuestions(questions: readonly NameQuestion[]): {
 }
 
 function nameOf(company: Uint8Array, { words }: FoundName): string | null {
-  const { tradeNames, previousNames, countryIso2 } = JSON.parse(Buffer.from(company).toString()) as Company
+  const { tradeNames, previousNames, countryIso2 } = parseCompany(company)
   const texts = words.map(({ text }) => text)
   return spelledName({ tradeNames, previousNames, countryIso2 }, texts)
 }

@@ -183,7 +183,7 @@ class OrdinalRange implements ComputedDocSet {
 }
 
 /** First index whose value is not below `bound`. */
-export function lowerBound(values: Float64Array, bound: number): number {
+export function lowerBound(values: Float64Array | Uint32Array, bound: number): number {
   let low = 0
   let high = values.length
   while (low < high) {

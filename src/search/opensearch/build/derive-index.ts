@@ -6,7 +6,7 @@
  * index before it is read and never written. The same generations give the same plan; so a build that was killed is begun
  * again from it, and documents that were written replace themselves.
  */
-import type { Company } from '../../../company/company.ts'
+import { type Company, parseCompany } from '../../../company/company.ts'
 import { type Cluster, ClusterError } from '../client.ts'
 import { documentId, documentOf, printOf } from '../document.ts'
 import { INDEX_VERSION, readStoredMeta, type StoredMeta } from '../index-meta.ts'
@@ -165,7 +165,7 @@ async function findRemoved(
       isUncounted: true,
     })
     for (const hit of hits) {
-      const company = JSON.parse(Buffer.from(jsonOf(hit)).toString()) as Company
+      const company = parseCompany(jsonOf(hit))
       tally.remove(company)
       ids.push(company.id)
     }

@@ -1,7 +1,7 @@
 /** Lookup of one company, by number and by name, in an index. */
 
 import { addressKey } from '../../../company/address/address-key.ts'
-import type { Company } from '../../../company/company.ts'
+import { parseCompany } from '../../../company/company.ts'
 import { publicError } from '../../../errors.ts'
 import { evidenceOf, spelledName } from '../../../matching/candidates/judge-names.ts'
 import { judgeSpelling } from '../../../matching/candidates/judge-spelling.ts'
@@ -30,7 +30,7 @@ const AT_ONCE = 4
 
 /** Keys of all numbers of a company. */
 function keysOf(company: Uint8Array): readonly string[] {
-  const record = JSON.parse(Buffer.from(company).toString()) as Company
+  const record = parseCompany(company)
   return numbersOf(record).map(({ kind, number }) => numberKey(kind, number))
 }
 
@@ -162,7 +162,7 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
         const company = companies.get(rank)
         if (company === undefined) return []
         if (name.kind === 'current') return [{ company, matchedName: null }]
-        const { tradeNames, previousNames, countryIso2 } = JSON.parse(Buffer.from(company).toString()) as Company
+        const { tradeNames, previousNames, countryIso2 } = parseCompany(company)
         return [{ company, matchedName: spelledName({ tradeNames, previousNames, countryIso2 }, name.words) }]
       })
     },

@@ -2,9 +2,11 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Company, emptyCompany } from '../../../company/company.ts'
+import type { Company } from '../../../company/company.ts'
 import type { CompanyChange } from '../../../records/company-change.ts'
+import { MEMBERS } from '../../../records/members.ts'
 import type { PastChange, Switch } from '../../../records/past-company.ts'
+import { isFilled } from '../../../records/record.ts'
 import { historyPath, showFile } from './history.ts'
 import { mergeSegments, withSegments } from './merge-segments.ts'
 import { compareChanges, SegmentWriter } from './segment-file.ts'
@@ -92,13 +94,8 @@ export class HistoryWriter {
 
 /** The members of a company that are not empty. */
 function filledMembers(company: Company): Partial<Company> {
-  const { id, name, countryIso2 } = company
-  const empty = emptyCompany({ id, name: '', countryIso2: '' })
-  const filled = Object.entries(company).filter(
-    ([member, value]) =>
-      member !== 'id' && JSON.stringify(value) !== JSON.stringify(empty[member as keyof typeof empty]),
-  )
-  return { ...Object.fromEntries(filled), name, countryIso2 }
+  const filled = MEMBERS.filter((member) => member !== 'id' && isFilled(company, member))
+  return Object.fromEntries(filled.map((member) => [member, company[member]]))
 }
 
 function asTheyWere(fields: NonNullable<CompanyChange['fields']>): Partial<Company> {
