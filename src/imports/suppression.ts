@@ -73,10 +73,9 @@ export class Suppression {
   /** Groups without relations to suppressed companies, which were stored before these were suppressed. */
   *hidingEndsIn(groups: Iterable<RecordGroup>): Generator<RecordGroup> {
     // Few records name one of them: the others are not decoded.
-    const numbers = [...this.#keys].map((key) => JSON.stringify(key.slice(key.indexOf(':') + 1)))
-    const named = new RegExp(numbers.map((number) => number.replaceAll(/[^\w"-]/g, '\\$&')).join('|'))
+    const numbers = new Set([...this.#keys].map((key) => key.slice(key.indexOf(':') + 1)))
     for (const group of groups) {
-      if (!group.records.some(({ document }) => named.test(document))) yield group
+      if (!group.records.some(({ document }) => mayName(document, numbers))) yield group
       else {
         const records = group.records.map((own) => {
           const { company, background } = decodeRecord(own.companyId ?? group.companyId, own.document)
@@ -95,6 +94,16 @@ export class Suppression {
       if (!ids.some((id) => this.covers(id))) yield group
     }
   }
+}
+
+/** A text of a record; numbers have nothing that JSON escapes. */
+const TEXT = /"([^"\\]*)"/g
+
+/** Whether a stored record may have a relation to a company with one of some numbers: a background ends it, with two brackets. */
+function mayName(document: string, numbers: ReadonlySet<string>): boolean {
+  if (!document.endsWith(']]')) return false
+  for (const [, text] of document.matchAll(TEXT)) if (numbers.has(text)) return true
+  return false
 }
 
 type Kind = Parameters<typeof numberKey>[0]

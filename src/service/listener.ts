@@ -23,7 +23,7 @@ import { SERVED_COUNTRIES } from '../reference/countries.ts'
 import { prepareLists } from '../reference/endpoints/utils-endpoints.ts'
 import { routes } from '../routes.ts'
 import { knownChanges } from '../storage/files/generations.ts'
-import { readSuppressed } from '../storage/files/suppressed.ts'
+import { suppressedReader } from '../storage/files/suppressed.ts'
 import { finishInTurns, type Steps } from '../threads/in-turns.ts'
 import { prepareUnderstanding } from '../understanding/understand.ts'
 import { checkCallerUrl } from '../webhook/safe-address.ts'
@@ -108,6 +108,7 @@ function requireChanges({ search }: Settings): void {
 function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, thread }: ServerParts): FastifyInstance {
   const { clock, log, metrics, stores, serving, models, knowledge, search, webhooks, exportThread } = parts
   const served = SERVED_COUNTRIES
+  const suppressed = suppressedReader(settings.data)
   // Kept: a stopping server has no address, and still answers.
   let ownUrl = ''
   const app = createHttpServer({
@@ -140,7 +141,7 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
         settings.search === null
           ? await readPast(settings.data, request, settings.keepChanges)
           : { switches: [], changes: [] },
-      isSuppressed: (id) => settings.search === null && readSuppressed(settings.data).covers(id),
+      isSuppressed: (id) => settings.search === null && suppressed().covers(id),
       ...adminServices(settings, parts),
       readGenerations: () =>
         settings.search === null

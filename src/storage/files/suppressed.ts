@@ -1,4 +1,5 @@
 /** The suppressed companies of a data folder: `suppressed.json`. */
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMPANY_ID, type SuppressedCompany, Suppression } from '../../imports/suppression.ts'
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
@@ -29,6 +30,21 @@ export function readSuppressed(dataFolder: string): Suppression {
       `Cannot read ${path}: it is no list of suppressed companies of version 1; restore it from the backup`,
     )
   return new Suppression(found.companies as SuppressedCompany[])
+}
+
+/** Makes a function that reads them again where the file is another one than before: a call asks for them each time. */
+export function suppressedReader(dataFolder: string): () => Suppression {
+  let known: { readonly version: string; readonly suppression: Suppression } | null = null
+  return () => {
+    const {
+      mtimeNs = 0n,
+      size = 0n,
+      ino = 0n,
+    } = statSync(join(dataFolder, SUPPRESSED_FILE), { bigint: true, throwIfNoEntry: false }) ?? {}
+    const version = `${ino} ${size} ${mtimeNs}`
+    if (known?.version !== version) known = { version, suppression: readSuppressed(dataFolder) }
+    return known.suppression
+  }
 }
 
 function parsed(text: string): { readonly version?: unknown; readonly companies?: unknown } | null {
