@@ -1,4 +1,4 @@
-/** `POST /explore/check`: whether numbers are right, and whose they are. `GET /explore/check/{receiptId}`: the same again, as a proof. */
+/** `POST /explore/check`: whether numbers are right, and whose they are. `GET /explore/check/{receiptId}`: the same again, as it was answered. */
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
@@ -111,7 +111,7 @@ function check(services: CheckServices): Endpoint {
     path: '/explore/check',
     summary: 'Check numbers of companies',
     description:
-      'For each number whether it is right, whose it is, and why that is said; never a guess. The answer is signed, and is kept as a proof. A mistake in a row is the `error` of that row. Costs what `/explore/one` does, for each row with a `holder`.',
+      'For each number whether it is right, whose it is, and why that is said; never a guess. The answer is signed, and is kept. A mistake in a row is the `error` of that row. Costs what `/explore/one` does, for each row with a `holder`.',
     tag: 'Explore',
     access: 'key',
     request: { body: CheckRequest },

@@ -1,5 +1,5 @@
 /**
- * A proof that numbers were checked, and with which result: the rows, their digest, and a signature by the licence's webhook secret,
+ * A receipt that numbers were checked, and with which result: the rows, their digest, and a signature by the licence's webhook secret,
  * which a library for Standard Webhooks verifies.
  */
 import { hash, randomInt } from 'node:crypto'

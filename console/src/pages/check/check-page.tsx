@@ -1,4 +1,4 @@
-/** Check: says of pasted numbers whether they are right and whose they are, and keeps the answer as a proof. */
+/** Check: says of pasted numbers whether they are right and whose they are, and keeps the answer. */
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
