@@ -25,7 +25,7 @@ import { Company } from './company/company.ts'
 import { CompanyMatch } from './company/company-match.ts'
 import { type ChangesServices, changes } from './explore/changes.ts'
 import { CompanyById, companyById } from './explore/company/company-by-id.ts'
-import { companyHistory, type HistoryServices } from './explore/company/history.ts'
+import { companyHistory, type HistoryServices, StatedValue } from './explore/company/history.ts'
 import { relatedCompanies } from './explore/company/related.ts'
 import { type DataServices, servedData } from './explore/data-endpoint.ts'
 import { type ExportServices, exportCompanies } from './explore/export/export.ts'
@@ -163,6 +163,7 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   AskedFacet,
   MatchResult,
   MatchReason,
+  StatedValue,
   MonitorStatusResponse,
   WebhookAutoprofileBody,
   SavedSearch: SavedSearchOnWire,

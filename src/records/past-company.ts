@@ -90,6 +90,24 @@ export function lastOn(switches: readonly Switch[], day: string): number {
   return switches.findLastIndex(({ at }) => at < end)
 }
 
+/**
+ * The company as it was first served after a switch, as far as that is known; `null`: it is not.
+ *
+ * @param now as it is served after the last switch; `null`: it is not
+ * @param after index of the switch; -1: before the first
+ */
+export function firstAfter(history: CompanyHistory, now: Company | null, after: number): Company | null {
+  const { switches, changes } = history
+  const changed = new Set(changes.map(({ number }) => number))
+  for (let at = after + 1; at < switches.length; at++) {
+    // Between these a company stays as it is.
+    if (at > after + 1 && !changed.has(switches[at].number) && isNext(switches[at - 1], switches[at])) continue
+    const state = stateAfter(history, now, at)
+    if (state !== null && state.company !== null) return state.company
+  }
+  return now
+}
+
 /** Index of the last switch that follows one without a gap. */
 export function endOfStretch(switches: readonly Switch[], after: number): number {
   let end = after

@@ -1,6 +1,13 @@
 /** What happened to a company, in order: from what switches of generations changed, and from what registers state with days. Pure. */
 import { formatInstant } from '../clock.ts'
-import { endKeys, PAST_KINDS, type PastKind, type RegisterBackground, type Relation } from '../company/background.ts'
+import {
+  endKeys,
+  PAST_KINDS,
+  type PastKind,
+  type PastState,
+  type RegisterBackground,
+  type Relation,
+} from '../company/background.ts'
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
 import { type CompanyHistory, endOfStretch, wholeOf } from './past-company.ts'
@@ -119,9 +126,7 @@ function dayOfStatus(before: Partial<Company>, { statusDate }: Partial<Company>,
 /** The events between the states that a register gives with their days. */
 function statesOf({ register, past }: RegisterBackground, now: Company | null): PastEvent[] {
   return PAST_KINDS.filter((kind) => kind !== 'merged').flatMap((kind) => {
-    const states = past.filter((state) => state.kind === kind)
-    const endOf = ({ from, to }: (typeof states)[number]) => to ?? from ?? '9999'
-    states.sort((a, b) => (endOf(a) < endOf(b) ? -1 : endOf(a) > endOf(b) ? 1 : 0))
+    const states = inOrder(past.filter((state) => state.kind === kind))
     return states.flatMap((state, place) => {
       const next = states[place + 1]
       const day = next?.from ?? state.to
@@ -135,8 +140,14 @@ function statesOf({ register, past }: RegisterBackground, now: Company | null): 
   })
 }
 
+/** Past states, the first that ended first. */
+export function inOrder(states: readonly PastState[]): PastState[] {
+  const endOf = ({ from, to }: PastState) => to ?? from ?? '9999'
+  return states.toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : endOf(a) > endOf(b) ? 1 : 0))
+}
+
 /** A state in the members of a company that it is about. */
-function valuesOf(kind: PastKind, value: string): EventValues {
+export function valuesOf(kind: PastKind, value: string): EventValues {
   switch (kind) {
     case 'named':
       return { name: value }

@@ -11,6 +11,7 @@ import type { CompanyMatch } from '../../src/company/company-match.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { suppressCompanies } from '../../src/imports/suppress.ts'
 import type { PastEvent } from '../../src/records/past-events.ts'
+import type { StatedDay } from '../../src/records/stated-past.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { licenceProperties, licenceTerms } from '../support/licence-terms.ts'
 import { startServiceProcess } from '../support/service-process.ts'
@@ -25,7 +26,7 @@ interface Answer {
   readonly knownSince: string | null
   readonly isServed: boolean
   readonly goneSince: string | null
-  readonly asOf?: { readonly isKnown: boolean; readonly company: Company | null }
+  readonly asOf?: { readonly isKnown: boolean; readonly company: Company | null; readonly stated: StatedDay | null }
   readonly error?: string
 }
 
@@ -114,7 +115,17 @@ test('history: events and days of a company, priced like one company, also of on
   assert.deepEqual([then.asOf?.company?.name, then.asOf?.company?.city], ['ONE LTD', 'LEEDS'])
   assert.equal(then.asOf?.company?.sources[0].retrievedAt, '2026-10-01T00:00:00Z')
   const early = await get('GB-89990001', `?asOf=${dayOf(12)}`)
-  assert.deepEqual(early.asOf, { isKnown: false, company: null })
+  const none = { value: null, from: null, to: null, source: null }
+  const stated = { existed: null, dateOfIncorporation: none, name: none, address: none, status: none }
+  const unstated = { ...stated, nationalLegalForm: none, nationalSectors: none }
+  const name = { value: 'ONE LTD', from: '2019-09-01', to: dayOf(4), source }
+  assert.deepEqual(early.asOf, { isKnown: false, company: null, stated: { ...unstated, name } })
+  assert.equal(then.asOf?.stated, null)
+  const long = await get('GB-89990001', '?asOf=2018-01-01')
+  assert.deepEqual(
+    [long.events, long.asOf?.stated?.name, long.used],
+    [[], { value: 'ONE GAS LAMPS LTD', from: null, to: '2019-08-31', source }, '1'],
+  )
   assert.equal((await get('GB-89990001', `?asOf=${dayOf(-1)}`)).status, 400)
   assert.equal((await get('GB-89990001', '?asOf=2026-02-30')).status, 400)
   const now = await get('GB-89990001', `?asOf=${dayOf(0)}`)
@@ -122,6 +133,8 @@ test('history: events and days of a company, priced like one company, also of on
 
   const quiet = await get('GB-89990002')
   assert.deepEqual([quiet.status, quiet.events, quiet.used], [200, [], '0'], 'nothing happened, nothing is charged')
+  const unknown = await get('GB-89990002', '?asOf=2018-01-01')
+  assert.deepEqual([unknown.asOf, unknown.used], [{ isKnown: false, company: null, stated: unstated }, '0'])
   const gone = await get('GB-89990003', `?asOf=${dayOf(5)}`)
   assert.deepEqual([gone.status, gone.isServed, gone.used], [200, false, '1'])
   assert.equal(gone.asOf?.company?.name, 'THREE LTD')

@@ -1047,6 +1047,12 @@ export interface components {
             /** @description Reason in English. */
             en: string;
         };
+        StatedValue: {
+            value: unknown;
+            from: string | null;
+            to: string | null;
+            source: string | null;
+        };
         MonitorStatusResponse: {
             /** @enum {unknown} */
             status: "QUEUED" | "IN_PROGRESS" | "DONE";
@@ -1863,6 +1869,15 @@ export interface components {
                 /** @description Whether it is known what was served. */
                 isKnown: boolean;
                 company: components["schemas"]["Company"] | null;
+                stated: {
+                    existed: boolean | null;
+                    dateOfIncorporation: components["schemas"]["StatedValue"];
+                    name: components["schemas"]["StatedValue"];
+                    address: components["schemas"]["StatedValue"];
+                    status: components["schemas"]["StatedValue"];
+                    nationalLegalForm: components["schemas"]["StatedValue"];
+                    nationalSectors: components["schemas"]["StatedValue"];
+                } | null;
             };
         };
         ExploreCompaniesRelatedResponse: {

@@ -2,12 +2,13 @@
 import Type from 'typebox'
 import { formatInstant } from '../../clock.ts'
 import { isDay } from '../../company/attributes.ts'
-import { endKeys, PAST_KINDS, type RelationKind } from '../../company/background.ts'
+import { endKeys, PAST_KINDS, type RegisterBackground, type RelationKind } from '../../company/background.ts'
 import { Company, parseCompany } from '../../company/company.ts'
 import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { type CompanyHistory, lastOn, stateAfter, stretchBegins } from '../../records/past-company.ts'
+import { type CompanyHistory, firstAfter, lastOn, stateAfter, stretchBegins } from '../../records/past-company.ts'
 import { eventsOf, type PointingCompany } from '../../records/past-events.ts'
+import { statedOn } from '../../records/stated-past.ts'
 import { closedObject, integerOrNull, orNull, textOrNull } from '../../schemas.ts'
 import type { CompanyLookup } from '../../search/lookup.ts'
 import { shorten } from '../plan/closed-list.ts'
@@ -48,6 +49,14 @@ const PastEventOnWire = closedObject(
   { description: 'Members before and after; `null`: not known.' },
 )
 
+/** A value that a register states, with its first and last day, on the wire; all `null`: none dates it. */
+export const StatedValue = closedObject({
+  value: Type.Unknown(),
+  from: orNull(Type.String()),
+  to: orNull(Type.String()),
+  source: orNull(Type.String()),
+})
+
 const HistoryResponse = closedObject({
   events: Type.Array(PastEventOnWire, { description: 'The oldest first; with `asOf` until that day.' }),
   next: integerOrNull('`null`: there are no more.'),
@@ -58,6 +67,20 @@ const HistoryResponse = closedObject({
     closedObject({
       isKnown: Type.Boolean({ description: 'Whether it is known what was served.' }),
       company: orNull(Company),
+      stated: orNull(
+        closedObject(
+          {
+            existed: orNull(Type.Boolean()),
+            dateOfIncorporation: StatedValue,
+            name: StatedValue,
+            address: StatedValue,
+            status: StatedValue,
+            nationalLegalForm: StatedValue,
+            nationalSectors: StatedValue,
+          },
+          { description: 'Without `company`: what registers date.' },
+        ),
+      ),
     }),
   ),
 })
@@ -108,16 +131,16 @@ export function companyHistory({ readPast, isSuppressed }: HistoryServices): End
       )
       const events = all.slice(since, since + limit)
       const known = stretchBegins(history.switches)
-      const then = asOf === undefined ? null : stateOn(history, company, asOf, today)
+      const then = asOf === undefined ? null : dayOf(asOf, today, history, company, backgrounds)
       const body = {
         events,
         next: since + limit < all.length ? since + limit : null,
         knownSince: known && formatInstant(known.at),
         isServed: company !== null,
         goneSince: company === null ? goneSince(history) : null,
-        ...(asOf !== undefined && { asOf: { isKnown: then !== null, company: then?.company ?? null } }),
+        ...(then !== null && { asOf: then }),
       }
-      const isAnswered = events.length > 0 || (then?.company ?? null) !== null
+      const isAnswered = events.length > 0 || (then !== null && isAnythingKnown(then))
       return { body, companies: isAnswered ? 1 : 0, headers: { 'cache-control': 'no-store' } }
     },
   })
@@ -141,6 +164,26 @@ function goneSince({ switches, changes }: CompanyHistory): string | null {
   const last = changes.at(-1)
   const made = last?.kind === 'gone' ? switches.find(({ number }) => number === last.number) : undefined
   return made === undefined ? null : formatInstant(made.at)
+}
+
+/** What is known of a day: what was served at its end, else what registers state of it. */
+function dayOf(
+  day: string,
+  today: string,
+  history: CompanyHistory,
+  now: Company | null,
+  backgrounds: readonly RegisterBackground[],
+) {
+  const then = stateOn(history, now, day, today)
+  const company = then?.company ?? null
+  const next = company === null ? firstAfter(history, now, lastOn(history.switches, day)) : null
+  return { isKnown: then !== null, company, stated: company === null ? statedOn(day, next, backgrounds) : null }
+}
+
+function isAnythingKnown({ company, stated }: ReturnType<typeof dayOf>): boolean {
+  if (company !== null || stated === null) return company !== null
+  const { existed, ...values } = stated
+  return existed !== null || Object.values(values).some(({ value }) => value !== null)
 }
 
 /** What was served at the end of a day; `null`: that is not known. */

@@ -49,6 +49,18 @@ test('prh: the sample in the published layout becomes companies, each record wit
   })
 })
 
+test('prh: names and forms that a company had are its dated past', async () => {
+  const pasts = (await read()).flatMap((row) => (row.kind === 'company' ? [row.background?.past ?? []] : []))
+  assert.deepEqual(pasts, [
+    [
+      { kind: 'named', value: 'Esimerkki Saunat Oy', from: '2015-06-01', to: null },
+      { kind: 'named', value: 'Malli Kiukaat Oy', from: '1999-03-15', to: '2015-05-31' },
+    ],
+    [],
+    [],
+  ])
+})
+
 test('prh: the gravest procedure counts, an ended company is dissolved, an ended VAT entry is no number', async () => {
   const found = companies(await read())
   assert.deepEqual(

@@ -3,6 +3,7 @@
  * array. The table of members is in README.md next to this file.
  */
 
+import type { PastKind, PastState } from '../../company/background.ts'
 import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
@@ -105,7 +106,17 @@ export function mapFinnish(row: JsonRow, { includeNaturalPersons }: MapOptions):
   setAddress(company, partsOf(entity.addresses))
   const updated = yearFirstDate(textOf(entity.lastModified).slice(0, 10))
   if (updated !== null) company.lastUpdated = `${updated}T00:00:00Z`
-  return { kind: 'company', company }
+  const past = [...pastOf('named', registered, (part) => textOf(part.name)), ...pastOf('form', forms, described)]
+  return { kind: 'company', company, ...(past.length > 0 && { background: { past } }) }
+}
+
+/** What entries were, from day to day, where there are several. */
+function pastOf(kind: PastKind, entries: readonly Part[], read: (entry: Part) => string): PastState[] {
+  const day = (written: unknown) => yearFirstDate(textOf(written).slice(0, 10))
+  const states = entries.map((entry) => {
+    return { kind, value: read(entry), from: day(entry.registrationDate), to: day(entry.endDate) }
+  })
+  return states.length < 2 ? [] : states.filter(({ value, from }) => value !== '' && from !== null)
 }
 
 /** The Finnish description of a form, else the first. */

@@ -24,8 +24,11 @@ test('sirene: periods of a legal unit are its past, in runs of equal values, cod
     { kind: 'code', value: '27.40Z', from: '2008-01-01', to: null },
   ])
   assert.deepEqual(of('FR-999000029'), [
+    { kind: 'named', value: "MOULIN DE L'OUBLI", from: '1990-05-01', to: null },
     { kind: 'status', value: 'Active', from: '1990-05-01', to: '2003-06-29' },
     { kind: 'status', value: 'Inactive (no precision)', from: '2003-06-30', to: null },
+    { kind: 'form', value: 'Société à responsabilité limitée (sans autre indication)', from: '1990-05-01', to: null },
+    { kind: 'code', value: 'NAF1993:15.6A', from: '1990-05-01', to: null },
   ])
   const [first, second] = found.companies
   assert.deepEqual(first.previousNames, ['LOUTRES DE RENNES', 'LANTERNES DU LAC'], 'former names are searched for')

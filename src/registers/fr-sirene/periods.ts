@@ -80,8 +80,8 @@ export class PeriodTable {
       .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     if (periods.length === 0) return NOTHING
     const past = Object.entries(VALUES).flatMap(([kind, read]) => statesOf(kind as PastKind, read, periods))
-    const names = past.filter(({ kind, value }) => kind === 'named' && value !== present).map(({ value }) => value)
-    const formerNames = [...new Set(names.reverse())]
+    const names = past.filter(({ kind }) => kind === 'named').map(({ value }) => value)
+    const formerNames = names.length < 2 ? [] : [...new Set(names.reverse())].filter((name) => name !== present)
     return past.length === 0 ? { formerNames } : { formerNames, background: { past } }
   }
 }
@@ -95,7 +95,7 @@ const VALUES: Readonly<Partial<Record<PastKind, (period: readonly string[]) => s
   code: ([, , , , , code, list]) => activity(code, list).primary[0] ?? '',
 }
 
-/** Joins periods in which a value is the same; nothing where it always was. */
+/** Joins periods in which a value is the same. */
 function statesOf(
   kind: PastKind,
   read: (period: readonly string[]) => string,
@@ -109,6 +109,5 @@ function statesOf(
     if (last?.value === value) last.to = yearFirstDate(end)
     else runs.push({ value, from: knownDay(start), to: yearFirstDate(end) })
   }
-  const known = runs.filter(({ value }) => value !== '')
-  return known.length < 2 ? [] : known.map((run) => ({ kind, ...run }))
+  return runs.filter(({ value, from, to }) => value !== '' && (from ?? to) !== null).map((run) => ({ kind, ...run }))
 }

@@ -215,7 +215,7 @@ test('gleif: who goes on with an entity is its successor: one, several, or one w
   assert.deepEqual(row.kind === 'company' ? row.background?.relations?.map(({ lei }) => lei) : null, [B, C])
 })
 
-test('gleif: a former name has its last day where one completed change left one name', async () => {
+test('gleif: a member is what it is since its last completed change; the former name ends there where one change left one', async () => {
   const change = (day: string, status = 'COMPLETED', type = 'CHANGE_LEGAL_NAME') => ({
     '@event_status': status,
     LegalEntityEventType: { $: type },
@@ -225,15 +225,32 @@ test('gleif: a former name has its last day where one completed change left one 
   const days = async (events: unknown, names: unknown) => {
     const row = JSON.parse(record(A, 'NEW')) as { Entity: object }
     Object.assign(row.Entity, { LegalEntityEvents: { LegalEntityEvent: events } })
+    Object.assign(row.Entity, { LegalAddress: { FirstAddressLine: { $: '1 Sample Road' }, Country: { $: 'GB' } } })
     Object.assign(row.Entity, { OtherEntityNames: { OtherEntityName: names } })
     const [one] = await mappedRow(row)
-    return one.kind === 'company' ? (one.background?.past ?? []).map(({ value, to }) => [value, to]) : null
+    const past = one.kind === 'company' ? (one.background?.past ?? []) : []
+    return past.map(({ kind, value, from, to }) => [kind, value, from, to])
   }
   const moved = change('2020-01-01', 'COMPLETED', 'CHANGE_LEGAL_ADDRESS')
-  assert.deepEqual(await days([moved, change('2023-04-25')], former('OLD')), [['OLD', '2023-04-25']])
+  const named = ['named', 'NEW', '2023-04-25', null]
+  const seat = ['moved', '1 Sample Road', '2020-01-01', null]
+  assert.deepEqual(await days([moved, change('2023-04-25')], former('OLD')), [
+    ['named', 'OLD', null, '2023-04-25'],
+    named,
+    seat,
+  ])
   assert.deepEqual(await days(change('2023-04-25', 'IN_PROGRESS'), former('OLD')), [])
-  assert.deepEqual(await days([change('2022-01-01'), change('2023-04-25')], former('OLD')), [], 'which one is not said')
-  assert.deepEqual(await days(change('2023-04-25'), [former('OLD'), former('OLDER')]), [])
+  assert.deepEqual(
+    await days([change('2022-01-01'), change('2023-04-25')], former('OLD')),
+    [named],
+    'which one is not said',
+  )
+  assert.deepEqual(await days(change('2023-04-25'), [former('OLD'), former('OLDER')]), [named])
+  assert.deepEqual(
+    await days([change('2022-01-01'), change('?')], former('OLD')),
+    [],
+    'which one was last is not known',
+  )
 })
 
 const mappedRow = (row: object) => mapped([{ name: 'a.json', bytes: bytesOf(JSON.stringify({ records: [row] })) }])

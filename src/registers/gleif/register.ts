@@ -2,7 +2,7 @@
  * GLEIF, the register of Legal Entity Identifiers: the golden copy and its deltas. The table of columns is in README.md
  * next to this file.
  */
-import { type PastState, type Relation, relation } from '../../company/background.ts'
+import { type PastKind, type PastState, type Relation, relation } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { isLei } from '../../matching/numbers/identifiers.ts'
@@ -184,19 +184,43 @@ function mapEntity(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mappe
   setStatus(company, row, category)
   company.dateOfIncorporation = dayOf(row.text('Entity.EntityCreationDate'))
   company.lastUpdated = instantOf(row.text('Registration.LastUpdateDate'))
-  const [relations, past] = [successorsOf(row, lei), pastOf(row)]
+  const [relations, past] = [successorsOf(row, lei), pastOf(row, company)]
   return { kind: 'company', company, ...(relations.length + past.length > 0 && { background: { relations, past } }) }
 }
 
-/** Until when the entity had its former name. Which of several names a change left, or which change one name, is not said. */
-function pastOf(row: LeiRecord): PastState[] {
-  const changes = row.events().filter(({ type, status }) => type === 'CHANGE_LEGAL_NAME' && status === 'COMPLETED')
-  if (changes.length !== 1) return []
-  const former = row
+/** Events after which a member is as the record has it, by what they changed. */
+const CHANGES: Readonly<Partial<Record<PastKind, string>>> = {
+  named: 'CHANGE_LEGAL_NAME',
+  moved: 'CHANGE_LEGAL_ADDRESS',
+  form: 'CHANGE_LEGAL_FORM',
+}
+
+/**
+ * Since when a member is what it is: since the last change of it. Until when the entity had its former name: which of several names
+ * a change left, or which change one name, is not said.
+ */
+function pastOf(row: LeiRecord, company: Company): PastState[] {
+  const events = row.events().filter(({ status }) => status === 'COMPLETED')
+  if (events.length === 0) return []
+  // Where it is may be its headquarters.
+  const isLegal = company.address?.startsWith(row.text('Entity.LegalAddress.FirstAddressLine')) === true
+  const values = { named: company.name, moved: isLegal ? company.address : null, form: company.nationalLegalForm }
+  return Object.entries(values).flatMap(([name, value]) => {
+    const kind = name as keyof typeof values
+    const days = events.filter(({ type }) => type === CHANGES[kind]).map(({ at }) => dayOf(at))
+    const from = days.includes(null) ? undefined : days.sort().at(-1)
+    if (from === undefined || from === null || value === null) return []
+    const before = kind === 'named' && days.length === 1 ? formerNames(row) : []
+    const former = before.length === 1 ? [{ kind, value: before[0], from: null, to: from }] : []
+    return [...former, { kind, value, from, to: null }]
+  })
+}
+
+function formerNames(row: LeiRecord): string[] {
+  return row
     .names('Entity.OtherEntityNames.OtherEntityName')
     .filter(({ type, name }) => type === 'PREVIOUS_LEGAL_NAME' && name !== row.text('Entity.LegalName'))
-  const to = dayOf(changes[0].at)
-  return former.length === 1 && to !== null ? [{ kind: 'named', value: former[0].name, from: null, to }] : []
+    .map(({ name }) => name)
 }
 
 /** Who goes on with an entity. One that names itself says nothing. */

@@ -109,6 +109,20 @@ test('sec: the state after a name is not part of it', () => {
   }
 })
 
+test('sec: a former name has its last day, where the SEC gives one', () => {
+  const former = [
+    { name: 'OLD CORP /DE/', until: '2019-03-04' },
+    { name: 'OLDER CORP', until: '20010203' },
+    { name: 'OLDEST CORP', until: '' },
+  ]
+  const row = { line: 1, problem: null, raw: () => '', registrant: { cik: '1', name: 'NEW CORP', former } }
+  const mapped = mapRegistrant(row, { includeNaturalPersons: false })
+  assert.deepEqual(mapped.kind === 'company' ? mapped.background?.past : null, [
+    { kind: 'named', value: 'OLD CORP', from: null, to: '2019-03-04' },
+    { kind: 'named', value: 'OLDER CORP', from: null, to: '2001-02-03' },
+  ])
+})
+
 test('sec: the form is what the name ends in; of a name that says none it is unknown', () => {
   const form = (name: string) => {
     const row = { line: 1, problem: null, raw: () => '', registrant: { cik: '1', name } }

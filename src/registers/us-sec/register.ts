@@ -2,11 +2,12 @@
  * The registrants of the US Securities and Exchange Commission (EDGAR). The table of columns is in README.md beside this
  * file.
  */
+import type { PastState } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { canonicalVatNumber } from '../../matching/numbers/identifiers.ts'
 import { TICKERS } from '../../matching/trading-names.ts'
 import { foldText } from '../../text/fold-text.ts'
-import { isoDayInName } from '../dates.ts'
+import { isoDayInName, yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import type { Registrant } from './facts.ts'
 import { isOrganisationName, isPersonName } from './natural-person.ts'
@@ -57,8 +58,8 @@ export function mapRegistrant({ registrant }: SecRow, { includeNaturalPersons }:
   const company = emptyCompany({ id: `US-${cik}`, name, countryIso2: 'US' })
   company.nationalId = cik
   company.vatTaxNumber = ein
-  const former = (registrant.former ?? []).map((one) => conformedName(one.name))
-  company.previousNames = [...new Set(former)].filter((one) => one !== '' && one !== name)
+  const former = (registrant.former ?? []).map((one) => ({ ...one, name: conformedName(one.name) }))
+  company.previousNames = [...new Set(former.map((one) => one.name))].filter((one) => one !== '' && one !== name)
   setAddress(company, registrant)
   company.phone = registrant.phone || null
   company.website = registrant.website || null
@@ -73,7 +74,11 @@ export function mapRegistrant({ registrant }: SecRow, { includeNaturalPersons }:
   const sic = industry(registrant.sic ?? '')
   if (sic !== null) company.sicCodes = { primary: [sic], secondary: [] }
   setFigures(company, registrant)
-  return { kind: 'company', company }
+  const past = former.flatMap(({ name: value, until }): PastState[] => {
+    const to = yearFirstDate(until)
+    return value === '' || to === null ? [] : [{ kind: 'named', value, from: null, to }]
+  })
+  return { kind: 'company', company, ...(past.length > 0 && { background: { past } }) }
 }
 
 /**

@@ -135,6 +135,17 @@ class MatchReason(TypedDict):
     en: str
 
 
+StatedValue = TypedDict(
+    'StatedValue',
+    {
+        'value': Any,
+        'from': str | None,
+        'to': str | None,
+        'source': str | None,
+    },
+)
+
+
 class WatchListAsSent(TypedDict):
     ids: list[str]
 
@@ -357,6 +368,16 @@ class Event(TypedDict):
     after: Any
     source: str | None
     seenAt: str | None
+
+
+class Stated(TypedDict):
+    existed: bool | None
+    dateOfIncorporation: StatedValue
+    name: StatedValue
+    address: StatedValue
+    status: StatedValue
+    nationalLegalForm: StatedValue
+    nationalSectors: StatedValue
 
 
 class Source1(TypedDict):
@@ -1458,6 +1479,7 @@ class ExploreCompaniesSimilarResponse(TypedDict):
 class AsOf1(TypedDict):
     isKnown: bool
     company: Company | None
+    stated: Stated | None
 
 
 class ExploreCompaniesHistoryResponse(TypedDict):
