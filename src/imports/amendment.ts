@@ -6,6 +6,7 @@
  */
 
 import { basename } from 'node:path'
+import { readBackground, storeBackground } from '../company/background.ts'
 import { decodeRecord } from '../records/record.ts'
 import { filesByKind } from '../registers/read-joined.ts'
 import type { AnyRegister, JoinedRegister } from '../registers/register.ts'
@@ -107,7 +108,8 @@ interface Change {
 export interface AmendmentKeys {
   readonly key: string | null
   readonly isDated: boolean
-  readonly isCombined: boolean
+  /** Rows complete the stored records, which are combined in the end, instead of replacing them; `null`: they replace them. */
+  readonly combine: AnyRegister['combineBackgrounds'] | null
 }
 
 /** Applies the rows of one import to the records of an earlier one. */
@@ -116,7 +118,7 @@ export class Amendment {
   readonly #importId: number
   readonly #key: string | null
   readonly #isDated: boolean
-  readonly #isCombined: boolean
+  readonly #combine: AmendmentKeys['combine']
   /** The import whose records change; `null`: nothing is stored yet. */
   readonly #from: number | null
   /** Number of its records. */
@@ -129,14 +131,14 @@ export class Amendment {
    * @param from the import whose records change; `null` where nothing is stored yet
    * @param key prefix of the keys that identify a record, such as `lei:`; `null`: ids of companies do
    * @param isDated whether a record with a later `lastUpdated` counts; else the last row does
-   * @param isCombined whether rows complete the stored records, which are combined in the end, instead of replacing them
+   * @param combine how rows complete the stored records
    */
-  constructor(store: RecordStore, importId: number, from: number | null, { key, isDated, isCombined }: AmendmentKeys) {
+  constructor(store: RecordStore, importId: number, from: number | null, { key, isDated, combine }: AmendmentKeys) {
     this.#store = store
     this.#importId = importId
     this.#key = key
     this.#isDated = isDated
-    this.#isCombined = isCombined
+    this.#combine = combine
     this.#from = from
     this.#before = from === null ? 0 : store.count(from)
   }
@@ -177,7 +179,23 @@ export class Amendment {
         dropped.add(row)
       }
     }
+    if (this.#combine)
+      for (const [at, line] of records.lines.entries()) if (line === 0) this.#takeAway(records, at, dropped)
     this.#store.remove(this.#importId, [...dropped])
+  }
+
+  /** A row that only takes away from the stored record: where nothing is left of it, both are dropped. */
+  #takeAway({ rows, companyIds, documents }: MappedBatch['records'], at: number, dropped: Set<number>): void {
+    const row = rows[at] + this.#firstRow
+    const stored = this.#recordsOf(companyIds[at]).filter((record) => record.row < row)
+    const all = [...stored.map(({ document }) => document), documents[at]]
+    const left = this.#combine!(
+      all.map((document) => readBackground(decodeRecord(companyIds[at], document).background ?? [])),
+    )
+    if (stored.length > 0 && storeBackground(left) !== null) return
+    for (const record of stored) dropped.add(record.row)
+    dropped.add(row)
+    if (stored.length > 0) this.#withdrawn++
   }
 
   /** Removes companies by their ids, after all rows. */
@@ -212,7 +230,7 @@ export class Amendment {
   }
 
   #updatesOf(records: MappedBatch['records']): Change[] {
-    if (this.#isCombined) return []
+    if (this.#combine) return []
     const prefix = this.#key
     if (prefix === null) {
       return records.rows.map((row, index) => {

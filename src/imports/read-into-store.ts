@@ -260,6 +260,8 @@ async function completeImport(
       report.addDuplicate(row)
       return
     }
+    // A row that only takes away from a record leaves it.
+    if (row.later.line === 0) return
     amendment?.countReplaced()
     report.addReplaced(row)
   }
@@ -297,8 +299,8 @@ function createCombine(register: AnyRegister, opened: readonly OpenedFile[]): Co
  */
 function amendmentKeys(register: AnyRegister): AmendmentKeys {
   const amendments = 'join' in register ? register.amendments : undefined
-  const isCombined = amendments !== undefined && register.combineBackgrounds !== undefined
-  return { key: amendments?.key ?? null, isDated: amendments !== undefined, isCombined }
+  const combine = amendments === undefined ? null : (register.combineBackgrounds ?? null)
+  return { key: amendments?.key ?? null, isDated: amendments !== undefined, combine }
 }
 
 function compareWith(

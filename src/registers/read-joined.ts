@@ -32,6 +32,8 @@ export interface JoinedFiles {
   readonly share?: KeyShare
   /** Whether the caller insists on files that lack rows of each other. */
   readonly mayBeIncomplete?: boolean
+  /** Whether the caller asks for natural persons. */
+  readonly includeNaturalPersons?: boolean
 }
 
 /**
@@ -43,7 +45,7 @@ export interface JoinedFiles {
  */
 export async function* readJoined<Row extends SourceRow>(
   register: JoinedRegister<Row>,
-  { files, workFolder, share = ALL_KEYS, mayBeIncomplete = false }: JoinedFiles,
+  { files, workFolder, share = ALL_KEYS, mayBeIncomplete = false, includeNaturalPersons = false }: JoinedFiles,
   { countJoined, dated }: JoinNotes,
 ): AsyncGenerator<Reading> {
   const { kinds, entryPattern } = register
@@ -66,6 +68,7 @@ export async function* readJoined<Row extends SourceRow>(
     dated,
     isOwn: (key) => isInShare(key, share),
     mayBeIncomplete,
+    includesPersons: includeNaturalPersons,
   })
   const present = kinds.filter(({ id, isUnread }) => given.has(id) && isUnread !== true)
   let lastName = ''

@@ -121,6 +121,8 @@ export interface SourceRow {
   readonly problem: string | null
   /** The start of the row in the file, at most 200 bytes, for the report of rejected rows. */
   raw(): string
+  /** Set where it only takes away from what is stored, and the rows that do so were counted as left out. */
+  readonly isRemoval?: true
 }
 
 /** A row of a table, whose cells are found by their columns. */
@@ -347,6 +349,8 @@ export interface JoinWork {
   isOwn(key: string): boolean
   /** Whether the caller insists on files that lack rows of each other. */
   readonly mayBeIncomplete: boolean
+  /** Whether the caller asks for natural persons. */
+  readonly includesPersons: boolean
 }
 
 /** What a join says of the files while it reads them. */

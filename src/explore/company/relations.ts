@@ -94,16 +94,20 @@ export function edgeTo(stated: StatedRelation, other: Company | null): RelatedEd
 }
 
 /**
- * The relations of another company to the one with some keys, seen from there: one of each kind. A child is no ultimate child too.
+ * The relations of another company to the one with some keys, seen from there: one of each kind, and of successions one of each day. A
+ * child is no ultimate child too.
  *
  * @param other the company that states them
  */
 export function edgesFrom(other: Company, stated: readonly StatedRelation[], keys: readonly string[]): RelatedEdge[] {
   const { id, lei, name, countryIso2 } = other
   const pointing = stated.filter((one) => endKeys(one).some((key) => keys.includes(key)))
-  const kinds = new Map(pointing.map((one) => [INVERSE[one.kind], one] as const))
-  if (kinds.has('child')) kinds.delete('ultimateChild')
-  return [...kinds].map(([kind, one]) => ({ kind, id, lei, name, countryIso2, number: null, ...periodOf(one) }))
+  const isSuccession = ({ kind }: StatedRelation) => kind === 'successor' || kind === 'predecessor'
+  const kinds = new Map(pointing.map((one) => [isSuccession(one) ? one.kind + one.from : one.kind, one] as const))
+  if (kinds.has('parent')) kinds.delete('ultimateParent')
+  return [...kinds.values()].map((one) => {
+    return { kind: INVERSE[one.kind], id, lei, name, countryIso2, number: null, ...periodOf(one) }
+  })
 }
 
 function periodOf({ from, to, state, register, row }: StatedRelation) {

@@ -173,7 +173,7 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
           row += shares
           batch.add(found, row, file, [check, whole])
           // A row that is left at the end was counted when the join stored it.
-          if (isRemainder) batch.joined--
+          if (isRemainder && !found.isRemoval) batch.joined--
           if (!batch.isFull) continue
           batch.progress = progress()
           yield batch.content()
@@ -226,10 +226,11 @@ function statesStatus({ layouts }: AnyRegister, kind: string | null): boolean {
 /** Opens the files of an import one after another. */
 async function* readFiles(
   register: AnyRegister,
-  { files, workFolder, mayBeIncomplete = false, share = ALL_KEYS }: MapRequest,
+  { files, workFolder, mayBeIncomplete = false, share = ALL_KEYS, includeNaturalPersons }: MapRequest,
   notes: JoinNotes,
 ): AsyncGenerator<Reading> {
-  if ('join' in register) yield* readJoined(register, { files, workFolder, share, mayBeIncomplete }, notes)
+  if ('join' in register)
+    yield* readJoined(register, { files, workFolder, share, mayBeIncomplete, includeNaturalPersons }, notes)
   else {
     for await (const file of openFiles(files, register.entryPattern)) {
       const { name, progress } = file
@@ -252,6 +253,9 @@ function dropMadeUpNumber(company: Company): void {
 }
 
 type MappedCompany = Extract<Mapped, { readonly kind: 'company' }>
+
+/** The line of records that are none of the files', but of what is stored. */
+const TAKEN_OVER = 0
 
 /** The reason that reports give. */
 const SUPPRESSED = 'suppressed by the operator'
@@ -290,7 +294,9 @@ class BatchWriter {
    * @param checks each counts the result
    */
   add(found: SourceRow, row: number, file: number, checks: readonly FileCheck[]): void {
-    this.#rows++
+    if (found.isRemoval) {
+      if (!this.#request.amends) return
+    } else this.#rows++
     if (found.problem !== null) {
       for (const check of checks) check.addRejected()
       this.#rejected.push({ file, line: found.line, reason: `the row ${found.problem}`, raw: found.raw() })
@@ -307,7 +313,7 @@ class BatchWriter {
       for (const check of checks) check.addCompany(mapped.company)
       const keys = identityKeys(mapped.company, mapped.identities)
       if (this.#isSuppressed(mapped, keys)) this.#leaveOut(SUPPRESSED)
-      else this.#addRecord(mapped, keys, row, file, found.line)
+      else this.#addRecord(mapped, keys, row, file, found.isRemoval ? TAKEN_OVER : found.line)
     } else if (mapped.kind === 'rejected') {
       for (const check of checks) check.addRejected()
       this.#rejected.push({ file, line: found.line, reason: mapped.reason, raw: found.raw() })

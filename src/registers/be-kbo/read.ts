@@ -28,6 +28,8 @@ export interface BelgianRow extends SourceRow {
   readonly activities: readonly Cells[]
   /** Belgian branches of a foreign enterprise. */
   readonly branches: readonly Branch[]
+  /** Set where this is no enterprise, but a branch of one that is not held. */
+  readonly isLoneBranch?: true
   /** Titles of the legal form by language (`NL`, `FR`, `DE`), from `code.csv`. */
   readonly formTitles: ReadonlyMap<string, string>
 }
@@ -70,6 +72,8 @@ class Tables implements Join<BelgianRow> {
   readonly #work: JoinWork
   readonly #isUpdated: boolean
   readonly #extracts = new Extracts()
+  /** Enterprises with branches that become companies. */
+  readonly #withBranches = new Set<string>()
   /** Titles of legal forms by code: 146 of them, so memory is enough. */
   #titles = new Map<string, Map<string, string>>()
   /** How late the extract is that the titles are of. */
@@ -176,17 +180,30 @@ class Tables implements Join<BelgianRow> {
         this.#work.countJoined(1)
         continue
       }
+      const names = this.#kept('denomination', number).toSorted(byEstablishment)
+      const branches = this.#branchesOf(number)
+      if (branches.length > 0 && names.length > 0 && !isPerson(row) && !isCancelled(row)) this.#withBranches.add(number)
       const form = isGood ? row.text('JuridicalFormCAC') || row.text('JuridicalForm') : ''
       yield {
         ...rowOfTable(row),
         // Rows that updates insert come last, and those of a full extract are in the order of their numbers.
-        names: this.#kept('denomination', number).toSorted(byEstablishment),
+        names,
         addresses: this.#kept('address', number),
         contacts: this.#kept('contact', number),
         activities: this.#kept('activity', number),
-        branches: this.#branchesOf(number),
+        branches,
         formTitles: this.#titles.get(form) ?? NO_TITLES,
       }
+    }
+  }
+
+  /** Branches of enterprises that are not held, each of which was counted as joined. */
+  async *end(): AsyncGenerator<Iterable<BelgianRow>> {
+    if (!this.#given.has('branch')) return
+    const none = { names: [], addresses: [], contacts: [], activities: [], branches: [], formTitles: NO_TITLES }
+    for (const [enterprise, branch] of this.#work.table('branch').entries()) {
+      if (this.#withBranches.has(enterprise)) continue
+      yield [{ line: 0, problem: null, raw: () => branch, text: () => '', ...none, isLoneBranch: true }]
     }
   }
 
@@ -217,6 +234,12 @@ class Tables implements Join<BelgianRow> {
     return readLookups(readCsv(file.bytes, { checkHeader: checksHeader(BELGIAN_LAYOUTS[kind]) }), this.#work, store)
   }
 }
+
+/** Whether an enterprise is a natural person. */
+export const isPerson = (row: Pick<BelgianRow, 'text'>): boolean => row.text('TypeOfEnterprise') === '1'
+
+/** Whether the register took an enterprise back. */
+export const isCancelled = (row: Pick<BelgianRow, 'text'>): boolean => row.text('JuridicalSituation') === '999'
 
 const byEstablishment = (a: Cells, b: Cells) =>
   a.establishment < b.establishment ? -1 : a.establishment > b.establishment ? 1 : 0

@@ -19,20 +19,21 @@ function written(context: TestContext, rows: readonly string[]): string {
   return path
 }
 
-test('sirene: a business that another company carries on makes it the successor, from the first day on', async (context) => {
+test('sirene: a business that another company carries on makes it the successor, with each day', async (context) => {
   const found = await mappedFiles(context, frSirene, [
     UNITS,
     written(context, [
       '99900001100017,99900002900011,2015-03-01,false,true,2020-01-01T00:00:00',
       '99900001100025,99900002900029,2012-07-01,false,true,2020-01-01T00:00:00',
+      '99900001100033,99900002900029,2012-07-01,false,true,2020-01-01T00:00:00',
       '99900001100017,99900001100025,2010-01-01,true,true,2020-01-01T00:00:00',
       '99900001100017,99900002900011,2011-01-01,false,false,2020-01-01T00:00:00',
       '999000011,99900002900011,2011-01-01,false,true,2020-01-01T00:00:00',
     ]),
   ])
   const { relations } = found.backgrounds.get('FR-999000011') ?? {}
-  const successor = { id: 'FR-999000029', countryIso2: 'FR', from: '2012-07-01', row: '99900001100025' }
-  assert.deepEqual(relations, [relation('successor', successor)])
+  const on = (from: string, row: string) => relation('successor', { id: 'FR-999000029', countryIso2: 'FR', from, row })
+  assert.deepEqual(relations, [on('2012-07-01', '99900001100025'), on('2015-03-01', '99900001100017')])
   assert.equal(found.leftOut['succession within one company'], 1)
   assert.equal(found.leftOut['succession in a place alone, of which nothing else went over'], 1)
   assert.deepEqual(

@@ -51,15 +51,15 @@ export class SuccessionTable {
     return null
   }
 
-  /** Who goes on with a business of a company: each company once, from the first day on. */
+  /** Who goes on with businesses of a company: each company once a day on which it took one over. */
   of(siren: string): Relation[] {
     const found = this.#table.get(siren).map((stored) => JSON.parse(stored) as [string, string | null, string])
-    const first = new Map<string, Relation>()
+    const days = new Map<string, Relation>()
     for (const [successor, from, row] of found) {
-      const known = first.get(successor)
-      if (known !== undefined && (known.from ?? '') <= (from ?? '')) continue
-      first.set(successor, relation('successor', { id: `FR-${successor}`, countryIso2: 'FR', from, row }))
+      const key = `${successor} ${from ?? ''}`
+      if (days.has(key)) continue
+      days.set(key, relation('successor', { id: `FR-${successor}`, countryIso2: 'FR', from, row }))
     }
-    return [...first].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+    return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
   }
 }

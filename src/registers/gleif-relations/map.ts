@@ -16,7 +16,13 @@ import type { LevelTwoRow, Period } from './read.ts'
 
 /** What a row states of the entity with an identifier, or why it is not stored. */
 export type LevelTwoStatement =
-  | { readonly kind: 'stated'; readonly lei: string; readonly background: Background }
+  | {
+      readonly kind: 'stated'
+      readonly lei: string
+      readonly background: Background
+      /** Why the row takes away what was stated, where it does. */
+      readonly removes: string | null
+    }
   | Exclude<Mapped, { readonly kind: 'company' }>
 
 /** Types that make a relation. Consolidation is one of accounts, not a share. */
@@ -34,6 +40,7 @@ const CATEGORIES: Readonly<Record<string, ParentException['kind']>> = {
   ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT: 'ultimateParent',
 }
 
+const WITHDRAWN = 'withdrawn by GLEIF'
 /** Registrations that were a mistake. */
 const MISTAKES: Readonly<Record<string, string>> = {
   ANNULLED: 'the relation was annulled',
@@ -62,7 +69,7 @@ function stateRelation(row: LevelTwoRow): LevelTwoStatement {
   }
   if (start === end) return { kind: 'leftOut', reason: 'relation of an entity to itself' }
   const registration = row.text('Registration.RegistrationStatus').toUpperCase()
-  const mistake = row.text('DeletedAt') === '' ? MISTAKES[registration] : 'withdrawn by GLEIF'
+  const mistake = row.text('DeletedAt') === '' ? MISTAKES[registration] : WITHDRAWN
   if (mistake !== undefined && !row.isChange) return { kind: 'leftOut', reason: mistake }
   const status = row.text('Relationship.RelationshipStatus').toUpperCase()
   const stated = relation(kind, {
@@ -71,7 +78,7 @@ function stateRelation(row: LevelTwoRow): LevelTwoStatement {
     state: mistake === undefined ? stateOf(status, registration) : 'withdrawn',
     row: type,
   })
-  return { kind: 'stated', lei: start, background: { relations: [stated] } }
+  return { kind: 'stated', lei: start, background: { relations: [stated] }, removes: mistake ?? null }
 }
 
 /** A lapsed record was not renewed, which does not end the relation. */
@@ -88,11 +95,11 @@ function stateException(row: LevelTwoRow): LevelTwoStatement {
   if (kind === undefined)
     return wrongCell('Exception.Category', category, `one of ${Object.keys(CATEGORIES).join(', ')}`)
   const isWithdrawn = row.text('DeletedAt') !== ''
-  if (isWithdrawn && !row.isChange) return { kind: 'leftOut', reason: 'withdrawn by GLEIF' }
+  if (isWithdrawn && !row.isChange) return { kind: 'leftOut', reason: WITHDRAWN }
   const reasons = row.reasons().map((reason) => reason.toUpperCase())
   if (reasons.length === 0 && !isWithdrawn) return emptyCell('Exception.Reason')
   const exception: ParentException = { kind, reasons, state: isWithdrawn ? 'withdrawn' : null }
-  return { kind: 'stated', lei, background: { exceptions: [exception] } }
+  return { kind: 'stated', lei, background: { exceptions: [exception] }, removes: isWithdrawn ? WITHDRAWN : null }
 }
 
 /**

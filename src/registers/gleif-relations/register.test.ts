@@ -234,6 +234,7 @@ test('gleif-relations: a delta of either level changes what it names; relations 
   const second = await run('gleif-relations', changed)
   assert.equal(second.note, null)
   assert.deepEqual(second.amended, { kept: 0, replaced: 4, withdrawn: 0 })
+  assert.deepEqual(second.leftOut, { 'removed: the relation was annulled': 1 })
   assert.deepEqual(await parentsOf(A), [
     [
       ['parent', D, null],
@@ -242,6 +243,30 @@ test('gleif-relations: a delta of either level changes what it names; relations 
     0,
   ])
   assert.deepEqual(await parentsOf(C), [[], 2])
+
+  // Relations that are removed are counted as that; what has none left is no record any more.
+  const removed = (...rows: readonly ReturnType<typeof rowOf>[]) => {
+    const deleted = rows.map((row) => ({
+      RelationshipRecord: { ...row.RelationshipRecord, DeletedAt: { $: '2026-11-03' } },
+    }))
+    return written(context, '20261103-rr-last-day.json', json(...(deleted as unknown as typeof rows)))
+  }
+  const outcome = ({ rows, merged, unmatched, joined, leftOut, amended }: typeof first) =>
+    [rows, merged + unmatched, joined, leftOut, amended] as const
+  const reason = 'removed: withdrawn by GLEIF'
+  const third = await run('gleif-relations', removed(rowOf(D, C, DIRECT)))
+  assert.deepEqual(outcome(third), [1, 4, 0, { [reason]: 1 }, { kept: 4, replaced: 0, withdrawn: 0 }])
+  assert.equal(third.difference.changed, 2)
+  const last = removed(rowOf(B, C, DIRECT), rowOf(A, C, 'IS_ULTIMATELY_CONSOLIDATED_BY'), rowOf(B, D, DIRECT))
+  assert.deepEqual(outcome(await run('gleif-relations', last)), [
+    3,
+    2,
+    0,
+    { [reason]: 3 },
+    { kept: 2, replaced: 0, withdrawn: 2 },
+  ])
+  assert.deepEqual(await parentsOf(A), [[['parent', D, null]], 0])
+  assert.deepEqual(await parentsOf(C), [[], 0])
   await assert.rejects(
     run('gleif-relations', written(context, '20261030-rr-last-day.json', json(gone))),
     /must be one of that day or later/,

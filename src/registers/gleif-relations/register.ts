@@ -86,12 +86,12 @@ function joinByEntity(_given: ReadonlySet<string>, { table, countJoined }: JoinW
         const passed: EntityRow[] = []
         for (const row of rows) {
           if (row.problem !== null) {
-            passed.push({ line: row.line, problem: row.problem, raw: rawOf(row), stated: NOTHING })
+            passed.push({ ...leftOut(row, ''), problem: row.problem })
             continue
           }
           const stated = stateLevelTwo(row)
           if (stated.kind !== 'stated') {
-            passed.push({ line: row.line, problem: null, raw: rawOf(row), stated })
+            passed.push({ ...leftOut(row, ''), stated })
             continue
           }
           statements.add(stated.lei, JSON.stringify([row.line, storeBackground(stated.background)]))
@@ -100,7 +100,8 @@ function joinByEntity(_given: ReadonlySet<string>, { table, countJoined }: JoinW
             if (other !== null && one.lei !== null)
               statements.add(one.lei, JSON.stringify([row.line, storeBackground({ relations: [other] })]))
           }
-          countJoined(1)
+          if (stated.removes === null) countJoined(1)
+          else passed.push(leftOut(row, `removed: ${stated.removes}`))
         }
         yield passed
       }
@@ -119,12 +120,10 @@ function joinByEntity(_given: ReadonlySet<string>, { table, countJoined }: JoinW
   }
 }
 
-const NOTHING: LevelTwoStatement = { kind: 'leftOut', reason: '' }
-
-/** The beginning of a row, which is read before the next one is. */
-function rawOf(row: SourceRow): () => string {
+/** A row that is not stored. Its beginning is read before the next row is. */
+function leftOut(row: SourceRow, reason: string): EntityRow {
   const raw = row.raw()
-  return () => raw
+  return { line: row.line, problem: null, raw: () => raw, stated: { kind: 'leftOut', reason } }
 }
 
 type StoredStatement = readonly [line: number, background: Parameters<typeof readBackground>[0]]
@@ -132,7 +131,9 @@ type StoredStatement = readonly [line: number, background: Parameters<typeof rea
 function entityRow(lei: string, values: readonly string[]): EntityRow {
   const stored = values.map((value) => JSON.parse(value) as StoredStatement)
   const background = joinOwn(stored.map(([, own]) => readBackground(own)))
-  return { line: stored[0][0], problem: null, raw: () => lei, stated: { kind: 'stated', lei, background } }
+  const isRemoval = [...background.relations, ...background.exceptions].every(({ state }) => state === 'withdrawn')
+  const stated = { kind: 'stated', lei, background, removes: null } as const
+  return { line: stored[0][0], problem: null, raw: () => lei, stated, ...(isRemoval && { isRemoval }) }
 }
 
 /** What is withdrawn stays noted: it may be what an earlier import stored. */

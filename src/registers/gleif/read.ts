@@ -7,7 +7,7 @@ import { startOfText, withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import { readXmlRecords } from '../readers/xml-records.ts'
-import type { RegisterFile, SourceRow } from '../register.ts'
+import type { Mapped, RegisterFile, SourceRow } from '../register.ts'
 import { attributeOf, deletedAt, listOf, memberAt, textOf } from './tree.ts'
 
 /** The golden copy; the paths are the same in all three forms. */
@@ -65,6 +65,8 @@ export interface LeiRecord extends SourceRow {
   successors(): Successor[]
   /** What happened to the entity. */
   events(): EntityEvent[]
+  /** What it became, where it waited for the end of the files. */
+  readonly mapped?: Mapped
   /** Set where a newer delta, which was read before, describes the same identifier. */
   isSuperseded?: boolean
 }

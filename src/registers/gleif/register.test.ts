@@ -3,16 +3,33 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Company } from '../../company/company.ts'
-import type { JoinWork, Mapped, RegisterFile } from '../register.ts'
+import type { JoinTable, JoinWork, Mapped, RegisterFile, SourceRow } from '../register.ts'
 import { gleif } from './register.ts'
 
-const WORK: JoinWork = {
-  table: () => assert.fail('no table is needed'),
+/** A table of the few entities that wait. */
+function smallTable(): JoinTable {
+  const rows: [string, string][] = []
+  const of = (key: string) => rows.filter(([own]) => own === key).map(([, value]) => value)
+  return {
+    get size() {
+      return rows.length
+    },
+    add: (key, value) => void rows.push([key, value]),
+    get: of,
+    last: (key) => of(key).at(-1) ?? null,
+    entries: () => rows.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+    keys: () => new Set(rows.map(([key]) => key)),
+  }
+}
+
+const workFor = (includesPersons: boolean): JoinWork => ({
+  table: smallTable,
   countJoined: () => {},
   dated: () => {},
   isOwn: () => true,
   mayBeIncomplete: false,
-}
+  includesPersons,
+})
 
 function sample(name: string): RegisterFile {
   return { name, bytes: createReadStream(join(import.meta.dirname, name), { highWaterMark: 97 }) }
@@ -24,17 +41,18 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 
 /** Reads files in the order given, deltas as deltas. */
 async function mapped(files: readonly RegisterFile[], includeNaturalPersons = false): Promise<Mapped[]> {
-  const reading = gleif.join(new Set(), WORK)
+  const reading = gleif.join(new Set(), workFor(includeNaturalPersons))
   const all: Mapped[] = []
+  const take = (row: SourceRow) => {
+    const reason = `the row ${row.problem}`
+    const kept = row as Parameters<typeof gleif.map>[0]
+    all.push(row.problem === null ? gleif.map(kept, { includeNaturalPersons }) : { kind: 'rejected', reason })
+  }
   for (const file of files) {
     const kind = gleif.kinds.find(({ names }) => names?.test(file.name))
-    for await (const rows of reading.read(file, kind?.id ?? '')) {
-      for (const row of rows) {
-        const reason = `the row ${row.problem}`
-        all.push(row.problem === null ? gleif.map(row, { includeNaturalPersons }) : { kind: 'rejected', reason })
-      }
-    }
+    for await (const rows of reading.read(file, kind?.id ?? '')) for (const row of rows) take(row)
   }
+  for await (const rows of reading.end!()) for (const row of rows) take(row)
   return all
 }
 
@@ -137,6 +155,7 @@ const file = (name: string, ...records: string[]): RegisterFile => ({
   bytes: bytesOf(`{"records":[${records.join(',')}]}`),
 })
 const [A, B, C] = ['9999Q00QUIBBLEWICK81', '9999K00KVITLINGFIS94', '9999M00MUHLENRADXX82']
+const D = '9999E00ELAIONASXXX10'
 
 test('gleif: what a delta says takes the place of the golden copy, and what it withdraws is gone', async () => {
   const golden = file('20240505-golden-copy.json', record(A, 'OLD A'), record(B, 'OLD B'), record(C, 'OLD C'))
@@ -213,6 +232,30 @@ test('gleif: who goes on with an entity is its successor: one, several, or one w
   const csv = `LEI,Entity.LegalName,Entity.LegalAddress.Country,Entity.SuccessorEntity.1.SuccessorLEI,Entity.SuccessorEntity.2.SuccessorLEI\n${A},ENDED,GB,${B},${C}\n`
   const [row] = await mapped([{ name: '20240506-lei2-last-day.csv', bytes: bytesOf(csv) }])
   assert.deepEqual(row.kind === 'company' ? row.background?.relations?.map(({ lei }) => lei) : null, [B, C])
+})
+
+test('gleif: a successor that is a natural person, by category or form, is left out and counted, wherever its record is', async () => {
+  const trader = (lei: string, more: object) => {
+    const row = JSON.parse(record(lei, 'A TRADER')) as { Entity: object }
+    Object.assign(row.Entity, more)
+    return row
+  }
+  const ended = JSON.parse(record(A, 'ENDED')) as { Entity: object }
+  Object.assign(ended.Entity, { SuccessorEntity: [B, C, D].map((lei) => ({ SuccessorLEI: { $: lei } })) })
+  const records = [
+    trader(B, { EntityCategory: { $: 'SOLE_PROPRIETOR' } }),
+    ended,
+    trader(C, { LegalForm: { EntityLegalFormCode: { $: 'OL20' } } }),
+  ]
+  const read = (persons: boolean) => mapped([{ name: 'a.json', bytes: bytesOf(JSON.stringify({ records })) }], persons)
+  const [first, second, company, ...others] = await read(false)
+  const person = 'leftOut: sole trader or natural person'
+  const successor = 'leftOut: successor that is a sole trader or natural person'
+  assert.deepEqual([first, second, ...others].map(told), [person, person, successor, successor])
+  const leis = (row: Mapped) => (row.kind === 'company' ? row.background?.relations?.map(({ lei }) => lei) : null)
+  assert.deepEqual(leis(company), [D])
+  const all = await read(true)
+  assert.deepEqual([all.length, leis(all[1])], [3, [B, C, D]])
 })
 
 test('gleif: a member is what it is since its last completed change; the former name ends there where one change left one', async () => {

@@ -2,7 +2,7 @@
  * GLEIF, the register of Legal Entity Identifiers: the golden copy and its deltas. The table of columns is in README.md
  * next to this file.
  */
-import { type PastKind, type PastState, type Relation, relation } from '../../company/background.ts'
+import type { PastKind, PastState } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { isLei } from '../../matching/numbers/identifiers.ts'
@@ -12,9 +12,18 @@ import { findCountry } from '../../reference/countries.ts'
 import { findLegalForm } from '../../reference/legal-forms.ts'
 import { regionOfCity, regionOfPostcode } from '../../reference/regions.ts'
 import { daysBefore, yearFirstDate } from '../dates.ts'
-import type { FileKind, Join, JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import {
+  type FileKind,
+  type Join,
+  type JoinedRegister,
+  type JoinWork,
+  type MapOptions,
+  type Mapped,
+  NATURAL_PERSON,
+} from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { DELTA_LAYOUT, GOLDEN_COPY_LAYOUT, type LeiRecord, type OtherName, readLeiRecords } from './read.ts'
+import { isSoleTrader, successorsOf, WaitingEntities } from './successors.ts'
 
 /** A delta contains the records that changed since a day or were withdrawn; the golden copy contains all records. */
 export const DELTA: FileKind = { id: 'delta', title: 'a delta', names: /intra-?day|last-?(?:day|week|month)|delta/i }
@@ -90,7 +99,8 @@ export function deltaSince(fileName: string): string | null {
  * Reads deltas before the golden copy that they change. The record of an identifier in a delta, even a withdrawn one,
  * replaces that of an older file.
  */
-function joinDeltas(): Join<LeiRecord> {
+function joinDeltas(_given: ReadonlySet<string>, work: JoinWork): Join<LeiRecord> {
+  const waiting = work.includesPersons ? null : new WaitingEntities(work)
   // A month's delta has some 300,000 identifiers, which takes 20 MB.
   const described = new Set<string>()
   let newest: string | null = null
@@ -105,9 +115,28 @@ function joinDeltas(): Join<LeiRecord> {
         newest = published
       }
       for await (const rows of readLeiRecords(file, own === null ? GOLDEN_COPY_LAYOUT : DELTA_LAYOUT))
-        yield markSuperseded(rows, described, own)
+        yield withoutWaiting(markSuperseded(rows, described, own), waiting)
       for (const lei of own ?? []) described.add(lei)
     },
+    async *end() {
+      for (const row of waiting?.rows() ?? []) yield [row]
+    },
+  }
+}
+
+/** Lets entities with successors wait; all others pass. */
+function* withoutWaiting(rows: Iterable<LeiRecord>, waiting: WaitingEntities | null): Generator<LeiRecord> {
+  for (const row of rows) {
+    const isRead = waiting !== null && row.problem === null && !row.isSuperseded
+    if (isRead && isSoleTrader(row)) waiting.addPerson(row.text('LEI').toUpperCase())
+    else if (isRead && row.successors().some(({ lei }) => lei !== '')) {
+      const mapped = mapEntity(row, { includeNaturalPersons: false })
+      if (mapped.kind === 'company' && mapped.background !== undefined) {
+        waiting.add(row.text('LEI').toUpperCase(), row.line, mapped)
+        continue
+      }
+    }
+    yield row
   }
 }
 
@@ -141,6 +170,7 @@ const SHARES_NUMBERS: ReadonlySet<string> = new Set(['FUND', 'BRANCH'])
  * identifier, which would have been left out too.
  */
 export function mapRecord(row: LeiRecord, options: MapOptions): Mapped {
+  if (row.mapped !== undefined) return row.mapped
   const mapped = mapEntity(row, options)
   if (mapped.kind !== 'leftOut' || row.isSuperseded) return mapped
   const at = instantOf(row.text('DeletedAt')) ?? instantOf(row.text('Registration.LastUpdateDate'))
@@ -156,9 +186,7 @@ function mapEntity(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mappe
   if (row.isSuperseded) return { kind: 'leftOut', reason: 'a newer delta has the identifier' }
   if (row.text('DeletedAt') !== '') return { kind: 'leftOut', reason: 'withdrawn by GLEIF' }
   const category = row.text('Entity.EntityCategory').toUpperCase()
-  if (category === 'SOLE_PROPRIETOR' && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'sole trader or natural person' }
-  }
+  if (!includeNaturalPersons && isSoleTrader(row)) return NATURAL_PERSON
   const withoutEntity = NO_ENTITY[row.text('Registration.RegistrationStatus').toUpperCase()]
   if (withoutEntity !== undefined) return { kind: 'leftOut', reason: withoutEntity }
   const name = row.text('Entity.LegalName')
@@ -221,16 +249,6 @@ function formerNames(row: LeiRecord): string[] {
     .names('Entity.OtherEntityNames.OtherEntityName')
     .filter(({ type, name }) => type === 'PREVIOUS_LEGAL_NAME' && name !== row.text('Entity.LegalName'))
     .map(({ name }) => name)
-}
-
-/** Who goes on with an entity. One that names itself says nothing. */
-function successorsOf(row: LeiRecord, own: string): Relation[] {
-  return row.successors().flatMap(({ lei: written, name }) => {
-    const lei = isLei(written.toUpperCase()) ? written.toUpperCase() : null
-    if (lei === own || (lei === null && name === '')) return []
-    const from = dayOf(row.text('Entity.EntityExpirationDate'))
-    return [relation('successor', { lei, name: name || null, from, row: 'Entity.SuccessorEntity' })]
-  })
 }
 
 /** The country of the entity's jurisdiction; `US-DE` is the US. */
