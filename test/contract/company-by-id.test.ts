@@ -25,12 +25,10 @@ const ALIKE = [
   ),
 ]
 const COMPANIES: readonly Company[] = [...demoCompanies(0.05), ...ALIKE]
+const KEYS = COMPANIES.map(addressKey)
 /** How many companies are at the address of each. */
 const AT_ADDRESS = new Map(
-  COMPANIES.map((own) => {
-    const key = addressKey(own)
-    return [own.id, key === null ? null : COMPANIES.filter((other) => addressKey(other) === key).length]
-  }),
+  COMPANIES.map(({ id }, at) => [id, KEYS[at] === null ? null : KEYS.filter((key) => key === KEYS[at]).length]),
 )
 let service: EmbeddedService
 before(async () => {

@@ -2,7 +2,7 @@
  * Grammars of sentences: for each language the ways to express a part, independent of any sentence.
  *
  * They are written from the grammar of the languages (inflection, word order, abbreviations), not from the rules that are tested
- * with them. `understanding/grammar.test.ts` puts them together.
+ * with them. `understanding/grammar.long.test.ts` puts them together.
  */
 
 /** What a part must become: its filters, `ignored` for what no register knows, `excluded` for an excluded text. */
