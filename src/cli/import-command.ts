@@ -6,8 +6,6 @@ import type { Settings } from '../config/settings.ts'
 import { boundGarbage } from '../generation/bound-garbage.ts'
 import { type ImportProgress, type ProgressDisplay, showProgress } from '../imports/progress.ts'
 import { type ImportResult, rebuildIndex, runImport } from '../imports/run-import.ts'
-import { openModels } from '../models/open-models.ts'
-import { DownloadError } from '../registers/download.ts'
 import { listRegisters, presentRegisters } from '../registers/list-registers.ts'
 import { filesOfFolders } from '../registers/readers/folder-files.ts'
 import { registerOf } from '../registers/registers.ts'
@@ -18,8 +16,8 @@ import { presentUnread } from '../registers/table/unread.ts'
 import { counted } from '../text/counted.ts'
 import { importLimitsFrom, print, requireFiles, settingsFrom } from './common.ts'
 import { showDraft } from './draft-command.ts'
-import { type EmbeddingFailure, type EmbeddingResult, embedCompanies } from './embed-companies.ts'
-import { type FetchResult, fetchRegister } from './fetch-register.ts'
+import type { EmbeddingFailure, EmbeddingResult } from './embed-companies.ts'
+import type { FetchResult } from './fetch-register.ts'
 
 /** Runs `import`: lists the registers, tries a table, or imports. */
 export async function importRegister(
@@ -166,6 +164,10 @@ function presentCounts(result: ImportResult): string {
 
 /** Embeds what is missing, by the model of the settings. */
 async function embed(settings: Settings, display: ProgressDisplay): Promise<EmbeddingResult> {
+  const [{ openModels }, { embedCompanies }] = await Promise.all([
+    import('../models/open-models.ts'),
+    import('./embed-companies.ts'),
+  ])
   const { embedding } = await openModels(settings, { clock: systemClock })
   if (embedding === null) throw new Error('Cannot embed companies: modelUrl and embeddingModel are not set, must be')
   const calls = Math.max(1, Math.floor(settings.modelCalls / 2))
@@ -194,8 +196,15 @@ function failureLine({ why, texts, waitMs }: EmbeddingFailure): string {
   return `embedding: a call of ${counted(texts, 'text')} failed (${why}); again in ${waitMs / 1000} s`
 }
 
-/** Fetches the official files. If that fails, the error explains how to import files that were fetched by hand. */
+/**
+ * Fetches the official files. If that fails, the error explains how to import files that were fetched by hand. An import of given
+ * files does not load what fetches them.
+ */
 async function fetchFor(register: string, options: ImportOptions, display: ProgressDisplay): Promise<FetchResult> {
+  const [{ fetchRegister }, { DownloadError }] = await Promise.all([
+    import('./fetch-register.ts'),
+    import('../registers/download.ts'),
+  ])
   try {
     return await fetchRegister({
       dataFolder: options.data,

@@ -107,6 +107,15 @@ function withLookup(engine: EmbeddedEngine, source: string | SharedLookup, optio
 }
 
 /**
+ * Opens the generation in `folder` for a few searches: of its index, only what these need is read, and nothing of names and numbers.
+ *
+ * @throws {Error} as {@link openGeneration} does
+ */
+export function openForFewSearches(folder: string): Promise<Engine> {
+  return openIndex(folder, { memory: { bytes: Number.POSITIVE_INFINITY, threads: 1, whole: 0 } })
+}
+
+/**
  * Counts the companies of the generation in `folder` by country.
  *
  * @throws {Error} as {@link openGeneration} does
