@@ -84,21 +84,28 @@ export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
   const englishWords = once(
     () => new Set(concepts.flatMap((concept) => concept.same('en').flatMap((phrase) => wordsOf(phrase)))),
   )
+  const findConcepts = (text: string, languages: readonly Language[]): readonly FoundConcept[] => {
+    const found: FoundConcept[] = []
+    let end = 0
+    const finds = languages.flatMap((language) => indexOf(language).find(text))
+    if (languages.length > 1) finds.sort((a, b) => a.start - b.start || b.end - a.end)
+    for (const { phrases, start, end: to } of finds) {
+      if (start < end) continue
+      for (const { concept, phrase } of phrases) found.push({ concept, phrase, start, end: to })
+      end = to
+    }
+    return found
+  }
   const prepared = new Set<Language>()
+  /** A plan asks several times in a row for the same text. */
+  let last: { readonly text: string; readonly languages: string; readonly found: readonly FoundConcept[] } | null = null
   const thesaurus: Thesaurus = {
     concepts,
     find(text, languages) {
-      const found: FoundConcept[] = []
-      let end = 0
-      const finds = languages.flatMap((language) => indexOf(language).find(text))
-      if (finds.length === 0) return found
-      if (languages.length > 1) finds.sort((a, b) => a.start - b.start || b.end - a.end)
-      for (const { phrases, start, end: to } of finds) {
-        if (start < end) continue
-        for (const { concept, phrase } of phrases) found.push({ concept, phrase, start, end: to })
-        end = to
-      }
-      return found
+      const spoken = languages.join()
+      if (last?.text !== text || last.languages !== spoken)
+        last = { text, languages: spoken, found: findConcepts(text, languages) }
+      return last.found
     },
     splitJoined(word) {
       for (let at = PART_LENGTH_MIN; at <= word.length - PART_LENGTH_MIN; at++) {

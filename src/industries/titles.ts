@@ -41,7 +41,8 @@ export interface Titles {
 }
 
 interface CountryTitles {
-  readonly languages: readonly Language[]
+  /** Its languages, with the number of each stem that titles of any list have. */
+  readonly languages: ReadonlyMap<Language, TextMap>
   readonly lists: readonly ListTitles[]
   /** Answers to entries of common words alone, by their stems. */
   readonly cache: BoundedCache<TitledCodes>
@@ -59,7 +60,8 @@ interface ListTitles {
  * common. Stems, titles and codes are numbers; ranges are `start[n]` to `start[n + 1]`.
  */
 interface TitleIndex {
-  readonly stems: TextMap
+  /** By the number that a stem has in all lists of the language: 1 + its number here; 0 or nothing where no title has it. */
+  readonly stemOf: Uint32Array
   /** For each title, which of the list's codes it belongs to. */
   readonly codeOf: Uint32Array
   /** Stems of each title, in order. */
@@ -110,34 +112,39 @@ const NONE: TitledCodes = { codes: [], byScheme: [] }
 /** An entry in one language, every word of which is in some title. */
 interface Asked {
   readonly language: Language
-  readonly stems: readonly string[]
+  /** Numbers of its stems in all lists of the language. */
+  readonly stems: readonly number[]
 }
 
 function findTitled(entry: string, country: string, titles: CountryTitles): TitledCodes {
   const asked: Asked[] = []
+  const said: string[] = []
   let isCommon = false
-  for (const language of titles.languages) {
-    const { stems } = queryWords(entry, language)
+  for (const [language, numbers] of titles.languages) {
+    const words = queryWords(entry, language).stems
+    const stems = words.map((stem) => numbers.get(stem))
     const count = countTitles(titles, language, stems)
     if (count === 0) continue
     asked.push({ language, stems })
+    said.push(`${language} ${words.join(' ')}`)
     isCommon ||= count >= COMMON_TITLES
   }
   if (asked.length === 0) return NONE
-  const key = asked.map(({ language, stems }) => `${language} ${stems.join(' ')}`).join()
+  const key = said.join()
   const collect = () => collectCodes(titles, asked, `${country} ${key}`)
   return isCommon ? titles.cache.get(key, collect) : collect()
 }
 
 /** How many titles of a language the rarest of the stems is in; 0 where one of them is in none, or there are no stems. */
-function countTitles({ lists }: CountryTitles, language: Language, stems: readonly string[]): number {
+function countTitles({ lists }: CountryTitles, language: Language, stems: readonly number[]): number {
+  if (stems.includes(-1)) return 0
   let fewest = Number.POSITIVE_INFINITY
   for (const stem of stems) {
     let count = 0
     for (const { byLanguage } of lists) {
       const index = byLanguage.get(language)
-      const number = index?.stems.get(stem) ?? -1
-      if (index !== undefined && number >= 0) count += index.postingStart[number + 1] - index.postingStart[number]
+      const number = index?.stemOf[stem] ?? 0
+      if (index !== undefined && number > 0) count += index.postingStart[number] - index.postingStart[number - 1]
     }
     if (count === 0) return 0
     fewest = Math.min(fewest, count)
@@ -167,11 +174,11 @@ function collectCodes({ lists }: CountryTitles, asked: readonly Asked[], key: st
 }
 
 /** The list's codes with a title that contains the stems one after another, in the order of the titles. */
-function codesWith(index: TitleIndex, stems: readonly string[]): number[] {
+function codesWith(index: TitleIndex, stems: readonly number[]): number[] {
   const numbers: number[] = []
   let shortest: Uint32Array | undefined
   for (const stem of stems) {
-    const number = index.stems.get(stem)
+    const number = (index.stemOf[stem] ?? 0) - 1
     if (number < 0) return []
     numbers.push(number)
     const postings = postingsOf(index, number)
@@ -195,6 +202,7 @@ function containsPhrase({ words, wordStart }: TitleIndex, title: number, stems: 
 /** Builds indexes, each once: those of a list are the same in every country. */
 class TitlesBuilder {
   readonly #indexes = new Map<string, TitleIndex>()
+  readonly #stems = oncePer((_: Language) => new TextMap())
   readonly #codes = oncePer((scheme: CodeScheme) =>
     oncePer((nodes: CodeTree['nodes']) => finest(nodes).map(({ code }): TitledCode => ({ scheme, code }))),
   );
@@ -214,7 +222,8 @@ class TitlesBuilder {
         lists.push({ codes: this.#codes(scheme)(tree.nodes), byLanguage })
       }
     }
-    return { languages: [...languages], lists, cache: new BoundedCache({ valuesMax: CACHED_MAX }) }
+    const numbers = new Map([...languages].map((language) => [language, this.#stems(language)]))
+    return { languages: numbers, lists, cache: new BoundedCache({ valuesMax: CACHED_MAX }) }
   }
 
   *#index(tree: CodeTree, language: Language): Steps<TitleIndex> {
@@ -222,7 +231,7 @@ class TitlesBuilder {
     const key = `${tree.list} ${language}`
     let index = this.#indexes.get(key)
     if (index === undefined) {
-      index = yield* buildIndex(tree, language)
+      index = yield* buildIndex(tree, language, this.#stems(language))
       this.#indexes.set(key, index)
     }
     return index
@@ -248,8 +257,9 @@ function languageOfTitle(written: string): Language {
 /** Titles that are read in one step: some milliseconds of work. */
 const STEP_TITLES = 64
 
-function* buildIndex(tree: CodeTree, language: Language): Steps<TitleIndex> {
-  const stems = new TextMap()
+/** @param stems numbers of the stems of all lists in the language; gets those of this one */
+function* buildIndex(tree: CodeTree, language: Language, stems: TextMap): Steps<TitleIndex> {
+  const own = new Map<number, number>()
   const codeOf: number[] = []
   const wordStart = [0]
   const words: number[] = []
@@ -260,10 +270,15 @@ function* buildIndex(tree: CodeTree, language: Language): Steps<TitleIndex> {
       if (languageOfTitle(written) !== language) continue
       const start = words.length
       forEachStem(title, language, (stem) => {
-        let number = stems.get(stem)
-        if (number < 0) {
-          number = stems.size
-          stems.set(stem, number)
+        let known = stems.get(stem)
+        if (known < 0) {
+          known = stems.size
+          stems.set(stem, known)
+        }
+        let number = own.get(known)
+        if (number === undefined) {
+          number = own.size
+          own.set(known, number)
           counts.push(0)
         }
         if (!words.includes(number, start)) counts[number]++
@@ -275,8 +290,10 @@ function* buildIndex(tree: CodeTree, language: Language): Steps<TitleIndex> {
   }
   yield
   stems.trim()
+  const stemOf = new Uint32Array(Math.max(0, ...own.keys()) + 1)
+  for (const [known, number] of own) stemOf[known] = number + 1
   return {
-    stems,
+    stemOf,
     codeOf: Uint32Array.from(codeOf),
     wordStart: Uint32Array.from(wordStart),
     words: Uint32Array.from(words),

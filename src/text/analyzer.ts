@@ -97,7 +97,8 @@ export function analyseInEach(text: string, languages: readonly Language[]): Que
  *
  * The result is cached: one search asks for the same words in every country, in titles and in texts.
  */
-export function queryWords(text: string, language: Language): QueryWords {
+export function queryWords(query: string, language: Language): QueryWords {
+  const text = withoutCapitals(query)
   const byLanguage = queries.get(text, newEntry)
   let words = byLanguage.get(language)
   if (words === undefined) {
@@ -115,6 +116,13 @@ export function queryWords(text: string, language: Language): QueryWords {
 }
 
 const newEntry = (): Map<Language, QueryWords> => new Map()
+
+/** A query as its words are cached: in small letters where these alone decide what its words are. */
+export function withoutCapitals(query: string): string {
+  return PLAIN_WORDS.test(query) ? query.toLowerCase() : query
+}
+
+const PLAIN_WORDS = /^[A-Za-z0-9 ]+$/
 
 const QUERIES_MAX = 2048
 /**

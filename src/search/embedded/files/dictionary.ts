@@ -29,13 +29,13 @@ const SAMPLE_UNITS = 3
 /** One value in this many is sampled. */
 const SAMPLE_DISTANCE = 16
 
-/** First index whose number is not below `bound`; with `past`, whose number is above it. Numbers ascend. */
-function firstAbove(numbers: Float64Array, bound: number, past: boolean): number {
+/** First index whose number is not below `bound`. Numbers ascend. */
+function firstFrom(numbers: Float64Array, bound: number): number {
   let low = 0
   let high = numbers.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (numbers[middle] < bound || (past && numbers[middle] === bound)) low = middle + 1
+    if (numbers[middle] < bound) low = middle + 1
     else high = middle
   }
   return low
@@ -112,8 +112,10 @@ export class Dictionary {
         for (let unit = 0, at = prefix.length; unit < SAMPLE_UNITS; unit++, at++) {
           key = key * 0x10000 + (at < text.length ? text.charCodeAt(at) : 0)
         }
-        const first = firstAbove(samples, key, false)
-        const last = firstAbove(samples, key, true)
+        const first = firstFrom(samples, key)
+        // Few samples are equal.
+        let last = first
+        while (last < samples.length && samples[last] === key) last++
         return this.#findWithin(
           text,
           from + Math.max(0, first - 1) * SAMPLE_DISTANCE,

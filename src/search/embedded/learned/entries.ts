@@ -74,36 +74,66 @@ export function findEntry(bytes: Uint8Array, samples: Uint32Array, key: number):
   // The first entry after a sample has a larger key, so the last sample below the key is the one.
   const sample = (firstIndex(1, count, (at) => samples[at * SAMPLE_NUMBERS] >= key) - 1) * SAMPLE_NUMBERS
   const end = samples[sample + SAMPLE_NUMBERS + 1] ?? bytes.length
-  for (const entry of readEntries(bytes, { before: samples[sample], from: samples[sample + 1], to: end })) {
-    if (entry.key === key) return entry
-    if (entry.key > key) return null
+  const cursor = new EntryCursor(bytes, samples[sample], samples[sample + 1])
+  while (cursor.at < end) {
+    const here = cursor.readKey()
+    if (here === key) return cursor.readRest()
+    if (here > key) return null
+    cursor.skipRest()
   }
   return null
 }
 
-/** Reads entries, all where no part is given. @param part its bytes, and the key before its first entry */
-export function* readEntries(
-  bytes: Uint8Array,
-  part: { readonly before: number; readonly from: number; readonly to: number } = {
-    before: 0,
-    from: 0,
-    to: bytes.length,
-  },
-): Generator<LearnedEntry> {
-  let at = part.from
-  let key = part.before
-  const read = (): number => {
+/** Reads all entries. */
+export function* readEntries(bytes: Uint8Array): Generator<LearnedEntry> {
+  const cursor = new EntryCursor(bytes, 0, 0)
+  while (cursor.at < bytes.length) {
+    cursor.readKey()
+    yield cursor.readRest()
+  }
+}
+
+/** Reads entries one after another: the key of each, then the rest of it. */
+class EntryCursor {
+  readonly #bytes: Uint8Array
+  #key: number
+  /** The next byte. */
+  at: number
+
+  /** @param before the key before the first entry */
+  constructor(bytes: Uint8Array, before: number, at: number) {
+    this.#bytes = bytes
+    this.#key = before
+    this.at = at
+  }
+
+  readKey(): number {
+    this.#key += this.#read()
+    return this.#key
+  }
+
+  readRest(): LearnedEntry {
+    const companies = this.#read()
+    const classes = Array.from({ length: this.#read() }, () => ({ number: this.#read(), companies: this.#read() }))
+    return { key: this.#key, companies, classes }
+  }
+
+  skipRest(): void {
+    this.#skip(1)
+    this.#skip(2 * this.#read())
+  }
+
+  #read(): number {
+    const bytes = this.#bytes
     let number = 0
     for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++]
+      const byte = bytes[this.at++]
       number |= (byte & 0x7f) << shift
       if (byte <= 0x7f) return number >>> 0
     }
   }
-  while (at < part.to) {
-    key += read()
-    const companies = read()
-    const classes = Array.from({ length: read() }, () => ({ number: read(), companies: read() }))
-    yield { key, companies, classes }
+
+  #skip(numbers: number): void {
+    for (let left = numbers; left > 0; ) if (this.#bytes[this.at++] <= 0x7f) left--
   }
 }

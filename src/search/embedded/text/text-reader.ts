@@ -2,7 +2,7 @@
 
 import { BoundedCache } from '../../../bounded-cache.ts'
 import { once } from '../../../reference/load-table.ts'
-import { analyseInEach } from '../../../text/analyzer.ts'
+import { analyseInEach, withoutCapitals } from '../../../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../../../text/language.ts'
 import { TEXT_FIELDS } from '../../bm25f.ts'
 import type { DescriptionTerms } from '../../relevance-feedback.ts'
@@ -102,7 +102,7 @@ export class TextReader implements DescriptionTerms {
 
   /** Resolves an entry in every language; languages whose analysis of it is empty are left out. */
   resolve(entry: string): readonly ResolvedEntry[] {
-    return this.#resolved.get(entry, () => this.#lookUp(entry))
+    return this.#resolved.get(withoutCapitals(entry), (text) => this.#lookUp(text))
   }
 
   #lookUp(entry: string): ResolvedEntry[] {
