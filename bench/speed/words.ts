@@ -18,8 +18,9 @@
  *
  * The requests are asked again round after round, so most of their keywords are cached: trades that are asked for
  * again, further pages. The row `each asked once` shows the first-time cost: as many requests of another seed
- * follow, each of them asked once, four fifths of their keywords new. To warm up, the embedded engine is asked requests of
- * further seeds first, so that the code of the first time is compiled as well.
+ * follow, each of them asked once, four fifths of their keywords new. `one keyword asked once` are requests for one
+ * keyword in one country, none of which was asked before. To warm up, the embedded engine is asked requests of further
+ * seeds first, so that the code of the first time is compiled as well.
  *
  * Options: `--companies 100k|1m` (any number), `--engines postgresql` (in addition to the embedded one;
  * `sqlite,postgresql` for both, `none` for none; PostgreSQL must be installed: `apt-get install postgresql`), `--rounds
@@ -49,11 +50,12 @@ import { EngineClient } from './engine-client.ts'
 import { findPostgresql } from './engines/postgresql.ts'
 import { canBeParted } from './engines/relational-words.ts'
 import { machine } from './report.ts'
-import { plusRequests, semanticRequests } from './word-requests.ts'
+import { plusRequests, type SemanticRequest, semanticRequests } from './word-requests.ts'
 
 const TURN = 50
 const SEMANTIC_REQUESTS = 500
 const WARM_UP_ROUNDS = 4
+const WARM_UP_SEEDS = [2, 3, 4, 5, 6]
 const OTHERS_COMPANIES = 150_000
 const TODAY = '2026-06-15'
 const PAGE = { first: 0, count: 25 } as const
@@ -95,6 +97,8 @@ interface Workload {
   readonly name: string
   readonly asked: readonly Asked[]
   readonly once: readonly Asked[]
+  /** The same for one keyword each, none of which the other requests have. */
+  readonly alone: readonly Asked[]
   /** Requests of their kind to warm up with first. */
   readonly before: readonly Asked[]
 }
@@ -102,9 +106,10 @@ interface Workload {
 const workloads: readonly Workload[] = [
   {
     name: 'Simple Semantic',
-    asked: semantic(Number(values.seed)),
-    once: semantic(Number(values.seed) + 1),
-    before: [2, 3, 4, 5, 6].flatMap((more) => semantic(Number(values.seed) + more)),
+    asked: asked(drawn(0)),
+    once: asked(drawn(1)),
+    alone: asked(newKeywords(drawn(0, 1, ...WARM_UP_SEEDS), drawn(7, 8, 9))),
+    before: asked(drawn(...WARM_UP_SEEDS)),
   },
   {
     name: 'Plus',
@@ -117,12 +122,29 @@ const workloads: readonly Workload[] = [
       },
     })),
     once: [],
+    alone: [],
     before: [],
   },
 ]
 
-function semantic(seed: number): Asked[] {
-  return semanticRequests(companies, seed, SEMANTIC_REQUESTS).map(({ filters, semantic }) => ({
+/** Requests of seeds above the one given. */
+function drawn(...above: readonly number[]): SemanticRequest[] {
+  return above.flatMap((more) => semanticRequests(companies, Number(values.seed) + more, SEMANTIC_REQUESTS))
+}
+
+/** Requests for one keyword in one country, each another one, and none of those of earlier requests. */
+function newKeywords(earlier: readonly SemanticRequest[], requests: readonly SemanticRequest[]): SemanticRequest[] {
+  const seen = new Set(earlier.flatMap(({ semantic }) => semantic.keywords.map((keyword) => keyword.toLowerCase())))
+  return requests.flatMap(({ filters, semantic }) => {
+    const [keyword] = semantic.keywords
+    if (seen.has(keyword.toLowerCase())) return []
+    seen.add(keyword.toLowerCase())
+    return [{ filters: { countriesIso2: filters.countriesIso2.slice(0, 1) }, semantic: { keywords: [keyword] } }]
+  })
+}
+
+function asked(requests: readonly SemanticRequest[]): Asked[] {
+  return requests.map(({ filters, semantic }) => ({
     shown: JSON.stringify({ ...filters, ...semantic }),
     countries: filters.countriesIso2,
     plan: async (engine) => {
@@ -180,7 +202,7 @@ async function measure(): Promise<string> {
 /** @param before number of the first plan of this workload among those that the other engines know */
 async function measureWorkload(
   engine: EmbeddedEngine,
-  { name, asked, once, before: warmUp }: Workload,
+  { name, asked, once, alone, before: warmUp }: Workload,
   before: number,
 ): Promise<string[]> {
   const totals = asked.map(() => 0)
@@ -255,10 +277,11 @@ async function measureWorkload(
     const ratio = isOther ? (quantile(asked.flat(), 0.5) / median).toFixed(1) : ''
     return `| ${row} | ${cells.join(' | ')} | ${undisturbed.join(' | ')} | ${ratio} |`
   })
-  if (once.length > 0) {
-    const own = await timesOnce(engine, once)
+  for (const [row, requests] of Object.entries({ 'each asked once': once, 'one keyword asked once': alone })) {
+    if (requests.length === 0) continue
+    const own = await timesOnce(engine, requests)
     const cells = [0.5, 0.95, 0.99].map((share) => quantile(own, share).toFixed(0))
-    rows.push(`| embedded, each asked once | ${cells.join(' | ')} |  |  |  |`)
+    rows.push(`| embedded, ${row} | ${cells.join(' | ')} |  |  |  |`)
   }
   const empty = totals.filter((total) => total === 0).length
   const best = (times.get('embedded') ?? []).map((own) => Math.min(...own))
@@ -305,7 +328,7 @@ async function openEmbedded(): Promise<EmbeddedEngine> {
     }
     await builder.finish()
   }
-  const asked = workloads.flatMap(({ asked, once, before }) => [...asked, ...once, ...before])
+  const asked = workloads.flatMap(({ asked, once, alone, before }) => [...asked, ...once, ...alone, ...before])
   for (const country of new Set(asked.flatMap(({ countries }) => countries))) {
     finishAtOnce(knowledge().titles.prepare(country))
     finishAtOnce(prepareUnderstanding(country))
