@@ -71,15 +71,22 @@ export function presentSearch({
     searchContextId,
     ...more,
   })
-  const pieces: Uint8Array[] = [OPEN]
-  found.companies.forEach((company, at) => {
-    if (at > 0) pieces.push(COMMA)
-    pieces.push(company)
-  })
   // The list's closing bracket and a comma replace the brace that `rest` begins with.
-  pieces.push(Buffer.from(`],${rest.slice(1)}`))
-  return Buffer.concat(pieces)
+  const end = `],${rest.slice(1)}`
+  let length = OPEN.length + Buffer.byteLength(end)
+  for (const company of found.companies) length += company.length + 1
+  // No comma follows the last company.
+  const answer = Buffer.allocUnsafe(found.companies.length === 0 ? length : length - 1)
+  answer.set(OPEN)
+  let at = OPEN.length
+  for (const company of found.companies) {
+    if (at > OPEN.length) answer[at++] = COMMA
+    answer.set(company, at)
+    at += company.length
+  }
+  answer.write(end, at)
+  return answer
 }
 
 const OPEN = Buffer.from('{"companies":[')
-const COMMA = Buffer.from(',')
+const COMMA = 0x2c

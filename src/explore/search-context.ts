@@ -54,14 +54,14 @@ export function canonicalInput(request: Readonly<Record<string, unknown>>): stri
 
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.some((each) => typeof each === 'object') ? value.map(canonical) : [...new Set(value)].sort()
+    if (value.some((each) => typeof each === 'object')) return value.map(canonical)
+    return value.length === 1 ? value : [...new Set(value)].sort()
   }
   if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value)
-    .filter(([, member]) => !(Array.isArray(member) && member.length === 0))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => [name, canonical(member)] as const)
-  return Object.fromEntries(members)
+  const given = value as Readonly<Record<string, unknown>>
+  const isGiven = (name: string): boolean => !(Array.isArray(given[name]) && given[name].length === 0)
+  const names = Object.keys(given).filter(isGiven).sort()
+  return Object.fromEntries(names.map((name) => [name, canonical(given[name])]))
 }
 
 /**

@@ -52,6 +52,7 @@ function report({ log, onAnswer }: CallLogOptions, { request, call, ...ended }: 
   const holder = 'holder' in call ? call.holder : null
   onAnswer?.({ method, path: endpoint?.path ?? null, ...ended, credits: credits ?? 0 })
   const level = status < 400 && credits === 0 && isPolling(request) ? 'debug' : 'info'
+  if (!log.isLevelEnabled(level)) return
   log[level](
     {
       requestId,

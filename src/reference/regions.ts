@@ -57,7 +57,8 @@ export interface FoundRegion {
 export function findRegion(country: string, typed: string): FoundRegion | undefined {
   if (!tables().has(country)) return undefined
   const regions = typedRegions(country)
-  const found = regions.get(regionKey(typed)) ?? regions.get(servedNames(country, typed))
+  const found =
+    listedRegions(country).get(typed) ?? regions.get(regionKey(typed)) ?? regions.get(servedNames(country, typed))
   if (found !== undefined) return found
   const token = provinceSigns(country).get(nameKey(typed))
   return token === undefined ? undefined : { token, isWhole: false }
@@ -86,6 +87,13 @@ const typedRegions = oncePer((country: string): ReadonlyMap<string, FoundRegion>
       if (!found.has(key)) found.set(key, { token, isWhole: false })
   }
   return found
+})
+
+/** Regions by their names as they are listed, as most callers write them: nothing of these has to be folded. */
+const listedRegions = oncePer((country: string): ReadonlyMap<string, FoundRegion> => {
+  const regions = typedRegions(country)
+  const names = countryRegions(country).tokens.flatMap((token) => [token, token.split('|')[0]])
+  return new Map(names.map((name) => [name, regions.get(regionKey(name)) as FoundRegion]))
 })
 
 function regionKey(typed: string): string {

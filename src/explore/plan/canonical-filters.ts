@@ -12,19 +12,35 @@ import { findCode } from '../../reference/industry-codes.ts'
 import { findRegion } from '../../reference/regions.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import { districtIn } from '../../understanding/places/city-districts.ts'
-import { closedList } from './closed-list.ts'
+import { type ClosedList, closedList } from './closed-list.ts'
 import { daysOf } from './date-filter.ts'
 import { isOutwardAlone } from './places.ts'
 
-/** Filters with code values, and the list that each is of. */
-const CODE_FILTERS = { nationalSectors: 'national', naceCodes: 'nace', naicsCodes: 'naics', sicCodes: 'sic' } as const
+/** Spells one value of a filter. */
+type Spell = (value: string, countries: readonly string[]) => readonly string[]
 
-const CLOSED_LISTS = {
-  standardisedLegalForm: closedList(LEGAL_FORMS),
-  categories: closedList(CATEGORIES),
-  status: closedList(STATUSES),
-  listedDelistedUnlisted: closedList(LISTINGS),
-} as const
+/** Filters with code values. */
+const CODE_SPELLINGS: Readonly<Record<string, Spell>> = {
+  nationalSectors: spellCodes('national'),
+  naceCodes: spellCodes('nace'),
+  naicsCodes: spellCodes('naics'),
+  sicCodes: spellCodes('sic'),
+}
+const CODE_FILTERS = Object.keys(CODE_SPELLINGS)
+
+/** How the values of each filter are spelled; those of others are not touched. */
+const SPELLINGS = new Map<string, Spell>(
+  Object.entries({
+    ...CODE_SPELLINGS,
+    standardisedLegalForm: spellAsListed(closedList(LEGAL_FORMS)),
+    categories: spellAsListed(closedList(CATEGORIES)),
+    status: spellAsListed(closedList(STATUSES)),
+    listedDelistedUnlisted: spellAsListed(closedList(LISTINGS)),
+    regions: spellRegion,
+    cities: spellCity,
+    postcode: spellPostcode,
+  }),
+)
 
 /**
  * Writes filters in the spelling of our lists. Values that do not matter to the plan are left out.
@@ -36,47 +52,49 @@ const CLOSED_LISTS = {
 export function canonicalFilters(filters: ExploreFilters, countries: readonly string[]): ExploreFilters {
   const { isPrimaryCodes = false, isSecondaryCodes = false, ...rest } = filters
   const canonical: Record<string, unknown> = { ...rest, countriesIso2: [...countries] }
-  for (const [member, scheme] of Object.entries(CODE_FILTERS)) {
-    respell(canonical, member, (value) => spellCode(value, scheme, countries))
+  for (const member in rest) {
+    const spell = SPELLINGS.get(member)
+    const values = canonical[member]
+    if (spell !== undefined && Array.isArray(values))
+      canonical[member] = values.flatMap((value: string) => spell(value, countries))
   }
-  for (const [member, list] of Object.entries(CLOSED_LISTS)) {
-    respell(canonical, member, (value) => [list.find(value) ?? value])
-  }
-  respell(canonical, 'regions', (value) => {
-    const found = countries.flatMap((country) => findRegion(country, value)?.token ?? [])
-    return found.length === 0 ? [value] : found
-  })
-  respell(canonical, 'cities', (value) => {
-    const district = countries.length === 1 ? districtIn(countries[0], value) : null
-    return [district === null ? cityKey(value) || value : `${cityKey(district.city)} ${district.number}`]
-  })
-  respell(canonical, 'postcode', (value) => {
-    const rest = isOutwardAlone(value) ? ' *' : value.trimEnd().endsWith('*') ? '*' : ''
-    return [`${postcodeKey(value)}${rest}` || value]
-  })
   for (const field of ['dateOfIncorporation', 'statusDate']) {
     respellDay(canonical, `${field}Gte`, 'gte')
     respellDay(canonical, `${field}Lte`, 'lte')
   }
   // Setting both means the same as setting neither. Without a code filter they have no effect.
-  const hasCodes = Object.keys(CODE_FILTERS).some(
-    (member) => (canonical[member] as readonly string[] | undefined)?.length,
-  )
+  const hasCodes = CODE_FILTERS.some((member) => (canonical[member] as readonly string[] | undefined)?.length)
   if (hasCodes && isPrimaryCodes !== isSecondaryCodes) {
     canonical[isPrimaryCodes ? 'isPrimaryCodes' : 'isSecondaryCodes'] = true
   }
   return canonical as ExploreFilters
 }
 
-function respell(filters: Record<string, unknown>, member: string, spell: (value: string) => readonly string[]): void {
-  const values = filters[member]
-  if (Array.isArray(values)) filters[member] = values.flatMap(spell)
+function spellAsListed(list: ClosedList<string>): Spell {
+  return (value) => [list.find(value) ?? value]
+}
+
+function spellRegion(value: string, countries: readonly string[]): readonly string[] {
+  const found = countries.flatMap((country) => findRegion(country, value)?.token ?? [])
+  return found.length === 0 ? [value] : found
+}
+
+function spellCity(value: string, countries: readonly string[]): readonly string[] {
+  const district = countries.length === 1 ? districtIn(countries[0], value) : null
+  return [district === null ? cityKey(value) || value : `${cityKey(district.city)} ${district.number}`]
+}
+
+function spellPostcode(value: string): readonly string[] {
+  const rest = isOutwardAlone(value) ? ' *' : value.trimEnd().endsWith('*') ? '*' : ''
+  return [`${postcodeKey(value)}${rest}` || value]
 }
 
 /** A code that the countries list under several spellings has all of them. */
-function spellCode(value: string, scheme: CodeScheme, countries: readonly string[]): readonly string[] {
-  const found = countries.flatMap((country) => findCode(scheme, country, value)?.code ?? [])
-  return found.length === 0 ? [value] : [...new Set(found)]
+function spellCodes(scheme: CodeScheme): Spell {
+  return (value, countries) => {
+    const found = countries.flatMap((country) => findCode(scheme, country, value)?.code ?? [])
+    return found.length === 0 ? [value] : [...new Set(found)]
+  }
 }
 
 /** Writes a moment as the day that the plan makes of it. */

@@ -19,8 +19,10 @@ export interface ClosedList<Value extends string> {
 /** Prepares a closed list for lookup. Values must differ in more than case and accents. */
 export function closedList<const Value extends string>(values: readonly Value[]): ClosedList<Value> {
   const byKey = new Map(values.map((value) => [foldText(value), value]))
+  const byText = new Map<string, Value>(values.map((value) => [value, value]))
   return {
-    find: (text) => byKey.get(foldText(text)),
+    // Most callers write values as they are listed.
+    find: (text) => byText.get(text) ?? byKey.get(foldText(text)),
     nearest: (text) => nearest(foldText(text), byKey),
   }
 }

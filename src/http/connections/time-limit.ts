@@ -5,15 +5,14 @@
  * @param onLateFailure gets the error of work that fails after the limit
  * @returns what the work returns. Late work continues unless it heeds `abort`
  */
-export async function withinTime<Result>(
+export function withinTime<Result>(
   work: Promise<Result>,
   milliseconds: number,
   onLate: () => { readonly error: Error; readonly abort: () => void },
   onLateFailure: (error: unknown) => void,
 ): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
       const { error, abort } = onLate()
       // In this order: the refusal must win over whatever the work does when aborted.
       reject(error)
@@ -22,10 +21,15 @@ export async function withinTime<Result>(
     }, milliseconds)
     // The timer alone must not keep a stopping process alive.
     timer.unref()
+    work.then(
+      (result) => {
+        clearTimeout(timer)
+        resolve(result)
+      },
+      (error) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -144,7 +144,9 @@ function examine(value: unknown, path: string, textIsSound: boolean): number {
         members += examine(value[index], textIsSound ? path : `${path}[${index}]`, textIsSound)
     return members
   }
-  for (const [name, member] of Object.entries(value)) {
+  // JSON inherits no members.
+  for (const name in value) {
+    const member = (value as Readonly<Record<string, unknown>>)[name]
     const memberPath = textIsSound ? path : joinPath(path, name)
     if (!textIsSound) refuseUnsoundText(name, memberPath)
     members += 1 + examine(member, memberPath, textIsSound)

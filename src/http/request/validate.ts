@@ -99,7 +99,7 @@ function plainValidator(schema: TSchema, rules: ValidationRules): Validate {
       if (isRequired(member, value) && member.anyOf.every((path) => isAbsent(value, path)))
         throw misspelt(limited, value, member, rules) ?? missingMember(member)
     if (compiled.Check(value)) {
-      const member = findKey(limited, value, '')
+      const member = findKey(limited, value)
       if (member === undefined) return
       throw publicError('invalid_value', { member: shortenPath(member), problem: NO_KEYS })
     }
@@ -115,31 +115,44 @@ const NO_KEYS = 'holds a key, which belongs in the header x-api-key alone'
 
 /**
  * The path of the first text that holds a key: what callers send is stored in many places, and shown to others of the licence.
- * Parts without a schema of their own are looked at where they are read.
+ * Parts without a schema of their own are looked at where they are read. Every call is looked through, so a path is only made
+ * where there is a key.
  */
-function findKey(schema: JsonSchema, value: unknown, path: string): string | undefined {
-  const { anyOf, type, items, properties = {}, additionalProperties } = schema
-  if (anyOf !== undefined) return firstOf(anyOf, (part) => findKey(part, value, path))
-  if (typeof value === 'string') return type === 'string' && holdsKey(value) ? path : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  if (Array.isArray(value)) {
-    if (items === undefined) return undefined
-    return firstOf(value.entries(), ([index, entry]) => findKey(items, entry, `${path}[${index}]`))
+function findKey(schema: JsonSchema, value: unknown): string | undefined {
+  const { anyOf, type, items } = schema
+  if (anyOf !== undefined) {
+    for (const part of anyOf) {
+      const found = findKey(part, value)
+      if (found !== undefined) return found
+    }
+    return undefined
   }
-  return firstOf(Object.entries(value), ([name, member]) => {
-    const own = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
-    if (typeof own !== 'object') return undefined
-    const memberPath = joinPath(path, name)
-    return holdsKey(name) ? memberPath : findKey(own, member, memberPath)
-  })
-}
-
-function firstOf<Part, Found>(parts: Iterable<Part>, find: (part: Part) => Found | undefined): Found | undefined {
-  for (const part of parts) {
-    const found = find(part)
-    if (found !== undefined) return found
+  if (typeof value === 'string') return type === 'string' && holdsKey(value) ? '' : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  if (!Array.isArray(value)) return findKeyInMembers(schema, value as Readonly<Record<string, unknown>>)
+  for (let index = 0; items !== undefined && index < value.length; index++) {
+    const found = findKey(items, value[index])
+    if (found !== undefined) return pathBelow(`[${index}]`, found)
   }
   return undefined
+}
+
+function findKeyInMembers(
+  { properties = {}, additionalProperties }: JsonSchema,
+  members: Readonly<Record<string, unknown>>,
+): string | undefined {
+  for (const name in members) {
+    const own = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
+    if (typeof own !== 'object') continue
+    const found = holdsKey(name) ? '' : findKey(own, members[name])
+    if (found !== undefined) return pathBelow(joinPath('', name), found)
+  }
+  return undefined
+}
+
+/** Joins the path of a part, and a path within it. */
+function pathBelow(path: string, within: string): string {
+  return within === '' || within.startsWith('[') ? path + within : `${path}.${within}`
 }
 
 function isRequired({ when }: RequiredMember, value: unknown): boolean {

@@ -6,16 +6,19 @@
  * @returns the same object where there is nothing to leave out
  */
 export function withoutNulls(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) {
-    const entries = value.map(withoutNulls)
-    return entries.some((entry, i) => entry !== value[i]) ? entries : value
-  }
-  const members = Object.entries(value)
-  const kept = members
-    .filter(([, member]) => member !== null)
-    .map(([name, member]) => [name, withoutNulls(member)] as const)
-  const isSame = kept.length === members.length && kept.every((each, i) => each[1] === members[i][1])
+  if (typeof value !== 'object' || value === null || !hasNull(value)) return value
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  const kept = Object.entries(value).filter(([, member]) => member !== null)
   // `fromEntries` defines members: one named `__proto__` stays a member.
-  return isSame ? value : Object.fromEntries(kept)
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutNulls(member)]))
+}
+
+/** Whether some member is `null`, at any depth. Nearly no body has one. */
+function hasNull(value: object): boolean {
+  const isArray = Array.isArray(value)
+  for (const name in value) {
+    const member = (value as Readonly<Record<string, unknown>>)[name]
+    if (member === null ? !isArray : typeof member === 'object' && hasNull(member)) return true
+  }
+  return false
 }

@@ -70,7 +70,8 @@ export async function recordCalls(
       .execute()
   onPoint?.('after the history row')
   for (const [index, entry] of stored.entries())
-    if (recorded[index].kind === 'recorded') await writePaidFor(transaction, entry, rows[index], { now, process })
+    if (recorded[index].kind === 'recorded' && hasPaidFor(entry))
+      await writePaidFor(transaction, entry, rows[index], { now, process })
   return recorded
 }
 
@@ -183,6 +184,11 @@ export function createCallInsert(): InsertCalls {
   }
 }
 
+/** Whether a call paid for more than its answer. Most have not, and waiting for nothing takes time as well. */
+function hasPaidFor({ writes, reservation, keep }: CallEntry): boolean {
+  return writes.length > 0 || reservation !== null || keep !== null
+}
+
 /** Writes what a call paid for: the writes of its answer, its reservation, the answer kept for a repetition. */
 async function writePaidFor(
   transaction: Transaction<Tables>,
@@ -191,6 +197,6 @@ async function writePaidFor(
   { now, process }: Pick<RecordOptions, 'now' | 'process'>,
 ): Promise<void> {
   for (const write of entry.writes) await unwrapWrite(write).run(transaction)
-  await insertReservation(transaction, entry, row, { now, process })
-  await keepAnswer(transaction, entry, now)
+  if (entry.reservation !== null) await insertReservation(transaction, entry, row, { now, process })
+  if (entry.keep !== null) await keepAnswer(transaction, entry, now)
 }
