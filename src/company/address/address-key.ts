@@ -17,7 +17,7 @@ import { isJapanese, readJapanese } from './japanese-address.ts'
 import { streetKey } from './street-key.ts'
 
 /** Changes with every key that becomes another one: an index has keys of one version. */
-export const ADDRESS_KEYS_VERSION = 1
+export const ADDRESS_KEYS_VERSION = 2
 
 /** The members of a company that say where it is. */
 export type LocatedCompany = Pick<Company, 'countryIso2' | 'address' | 'postcode' | 'city'>
@@ -34,9 +34,10 @@ export function addressKey({ countryIso2: country, address, postcode, city }: Lo
   }
   const words = addressWords(country)
   const line = readAddressLine(address, words, rules.number !== 'behind')
-  const own = findStreet(line, { rules, words, city: city === null ? [] : townOf(city).words })
+  const cityWords = city === null ? [] : townOf(city).words
+  const own = findStreet(line, { rules, words, city: cityWords })
   // A town without a postcode may have the street in several of its parts.
-  const part = postcode === null ? [own?.behind ?? ''] : []
+  const part = postcode === null && own !== null ? [wordsBehind(line, own.at, cityWords)] : []
   // A number behind words that are no street is likelier that of something else.
   if (own !== null && (own.hasType || line.box === null))
     return [country, place, own.street, own.number, ...part].join(' ')
@@ -87,7 +88,8 @@ function townOf(city: string): Town {
   let town = towns.get(city)
   if (town === undefined) {
     if (towns.size >= TOWNS_MAX) towns.clear()
-    const folded = foldText(city)
+    // `Musterstadt (Amtsgericht Beispiel)` is written `Musterstadt`.
+    const folded = foldText(/^[^(]*\w[^(]*(?=\()/.exec(city)?.[0] ?? city)
     town = { words: folded.split(' '), key: cityKey(folded.replace(RIVER_OR_REGION, '')).replaceAll(' ', '') }
     towns.set(city, town)
   }
@@ -109,8 +111,8 @@ interface Numbered {
 }
 
 interface Found extends Numbered {
-  /** The words of the parts after that with the street. */
-  readonly behind: string
+  /** Index of its part. */
+  readonly at: number
 }
 
 /** The street and its number: of several parts that could be them, the first with a word for a street. */
@@ -124,13 +126,7 @@ function findStreet(line: AddressLine, country: Country): Found | null {
     for (let at = 0; at < line.parts.length; at++) {
       const found = read(line.parts, at, country)
       if (found === null) continue
-      const own = {
-        ...found,
-        behind: line.parts
-          .slice(at + 1)
-          .flatMap(({ words }) => words)
-          .join(''),
-      }
+      const own = { ...found, at }
       if (own.hasType) return own
       first ??= own
     }
@@ -139,13 +135,24 @@ function findStreet(line: AddressLine, country: Country): Found | null {
   return rules.number === 'before' ? onlyNumberBehind(line, country) : null
 }
 
+/** The words of the parts after that with the street. */
+function wordsBehind({ parts }: AddressLine, at: number, city: readonly string[]): string {
+  const behind = parts.slice(at + 1).filter(({ words }) => !isTown(words, city))
+  return behind.flatMap(({ words }) => words).join('')
+}
+
+/** `Sampletown`, `Co. Sample`: what says no more than the town does; `Sampletown 2` is a part of it. */
+function isTown(words: readonly string[], city: readonly string[]): boolean {
+  return words[0] === 'co' || words[0] === 'county' || words.join(' ') === city.join(' ')
+}
+
 /** `Sample Road 9`: the number behind the street where it is the only one of the line, and the street is one. */
 function onlyNumberBehind({ parts }: AddressLine, country: Country): Found | null {
   const numbered = parts.filter(({ words }) => words.some((word) => DIGIT.test(word)))
   if (numbered.length !== 1 || numbered[0].words.filter((word) => DIGIT.test(word)).length !== 1) return null
   for (let at = 0; at < parts.length; at++) {
     const found = numberBehind(parts, at, country)
-    if (found?.hasType === true) return { ...found, behind: '' }
+    if (found?.hasType === true) return { ...found, at: parts.length }
   }
   return null
 }
@@ -158,6 +165,8 @@ function numberBefore(parts: readonly AddressPart[], at: number, country: Countr
   if (part.words.length === (letter === '' ? 1 : 2) && isHouseNumber(part.words[0])) {
     const next = parts[at + 1]
     if (next === undefined || isHouseNumber(next.words[0])) return null
+    // `1, Sample Place 30 Example Street`: the second is the street's.
+    if (numberBefore(parts, at + 1, country)?.hasType) return null
     // `125, Sample House, Example Road`: a building between the number and the street.
     const after = parts[at + 2]
     const isBetween = words.rolesOf(next.words.at(-1) ?? '').building !== undefined && after !== undefined
@@ -170,10 +179,13 @@ function numberBefore(parts: readonly AddressPart[], at: number, country: Countr
   if (inLetters !== null) return inLetters
   for (let i = 0; i < part.words.length - 1; i++) {
     if (!isHouseNumber(part.words[i])) continue
+    // `Tower 42 25 Sample Street`: the first is the building's.
+    if (isHouseNumber(part.words[i + 1]) && /^\d+$/.test(part.words[i])) continue
     if (i > 0 && words.rolesOf(part.words[i - 1]).numbered !== undefined) return null
     if (isDate(part.words, i, words)) return null
     const taken = letterAfter(part, i, rules, words)
-    const found = foundOf(part.words[i] + taken.letter, withSide(part, parts[at + 1], words), i + taken.length, country)
+    const from = i + taken.length
+    const found = foundOf(part.words[i] + taken.letter, withNext(part, parts[at + 1], from, country), from, country)
     if (found !== null) return found
   }
   return null
@@ -192,10 +204,20 @@ function numberInLetters(parts: readonly AddressPart[], at: number, country: Cou
   return found?.hasType === true ? found : null
 }
 
-/** `Sun Avenue, NE`: with the part behind it that is a point of the compass alone. */
-function withSide(part: AddressPart, next: AddressPart | undefined, known: AddressWords): AddressPart {
-  const isSide = next !== undefined && known.find(next.words, 0)?.length === next.words.length
-  if (!isSide || known.find(next.words, 0)?.roles.side === undefined) return part
+/**
+ * With the part behind it that is a point of the compass alone (`Sun Avenue, NE`), or the kind of street where it names none itself
+ * (`Sample, Drive`).
+ */
+function withNext(
+  part: AddressPart,
+  next: AddressPart | undefined,
+  from: number,
+  { words: known }: Country,
+): AddressPart {
+  const alone = next === undefined ? null : known.find(next.words, 0)
+  if (next === undefined || alone === null || alone.length !== next.words.length) return part
+  const isKind = alone.roles.type !== undefined && !part.words.slice(from).some((word) => known.rolesOf(word).type)
+  if (alone.roles.side === undefined && !isKind) return part
   return { words: [...part.words, ...next.words], isShort: [...part.isShort, ...next.isShort] }
 }
 
@@ -228,7 +250,11 @@ function numberBehind(parts: readonly AddressPart[], at: number, country: Countr
   const isNumberPart = next !== undefined && isHouseNumber(next.words[0]) && !hasName(next.words.slice(1))
   const last = part.words.length
   const from = rules.hasNumberPart && isNumberPart ? last : numberAt(part, known)
-  if (from < last) return behindOf(parts, at, from, country)
+  // `Gate 2 133`: where a street has a number for a name, the second is the house's.
+  if (from < last) {
+    const isSecond = isHouseNumber(part.words[from + 1])
+    return behindOf(parts, at, from, country) ?? (isSecond ? behindOf(parts, at, from + 1, country) : null)
+  }
   if (!isNumberPart || isHouseNumber(part.words[0])) return null
   const number = next.words[0] + letterBehind(next.words, 0)
   return foundOf(number, joined(parts, at, last, rules), 0, country)
@@ -296,16 +322,23 @@ function foundOf(number: string, part: AddressPart, from: number, { rules, words
 }
 
 /** Kinds of streets after which a place may be named without a comma. */
-const STREET_ENDS = /^(?:street|road|avenue|lane|drive|close|crescent|terrace)$/
+const STREET_ENDS =
+  /^(?:street|road|avenue|lane|drive|close|crescent|terrace|way|place|square|gardens|grove|parkway|boulevard|quay|parade)$/
 
-/** `Regent Street St James's`: where the street ends. `Station Road Industrial Estate` is another place than Station Road. */
+/**
+ * `Regent Street St James's`, `Sample Way Example Business Park`: where the street ends. `Station Road Industrial Estate` is another place
+ * than Station Road, and `Mill Lane Close` than Mill Lane.
+ */
 function endOfStreet(words: readonly string[], known: AddressWords): number {
   for (let at = 1; at < words.length - 1; at++) {
     if (!STREET_ENDS.test(known.rolesOf(words[at]).type ?? '')) continue
-    const isMore = words.slice(at + 1).some((word) => {
-      const roles = known.rolesOf(word)
-      return (roles.type !== undefined && word !== 'st') || roles.estate !== undefined || /\d/.test(word)
-    })
+    const rest = words.slice(at + 1)
+    const roles = rest.map((word) => known.rolesOf(word))
+    const hasStreet = roles.some(({ type }, i) => type !== undefined && rest[i] !== 'st')
+    const hasEstate = roles.some(({ estate }) => estate !== undefined)
+    const { type, side, estate, building } = roles[0]
+    const isNamed = type === undefined && side === undefined && estate === undefined && building === undefined
+    const isMore = rest.some((word) => /\d/.test(word)) || (hasEstate && !isNamed) || hasStreet
     return isMore ? words.length : at + 1
   }
   return words.length

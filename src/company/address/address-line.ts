@@ -151,7 +151,11 @@ function clearPart(
       continue
     } else if (roles.floor !== undefined && (at === 0 || isFloorNumber(words[at - 1], known)) && isMay) {
       // Behind a street the first number is the house's.
-      const isHouse = () => !isNumberFirst && kept.findIndex((each) => /^\d/.test(each)) === kept.length - 1
+      const isHouse = () => {
+        const isFirst = kept.findIndex((each) => /^\d/.test(each)) === kept.length - 1
+        // `Example Centre, 4. etg., Sample Road 6`: a part of its own is no house, unless it goes on with the floor (`8 piano terra`).
+        return !isNumberFirst && isFirst && !(kept.length === 1 && at === 1 && !isOrdinalNext)
+      }
       while (kept.length > 0 && isFloorNumber(kept.at(-1)!, known) && !isHouse()) {
         const isOrdinal = !/^\d/.test(kept.pop()!)
         short.pop()

@@ -13,6 +13,8 @@ export interface StreetKey {
 /** `ae`, `oe`, `ue` for the letters with two dots, `aa` for the one with a ring. */
 const UMLAUTS = /(?<=[aou])e|aa/g
 
+const YEAR = /^(?:1[5-9]|20)\d\d$/
+
 /** The letters of some words, after a stop and before none. */
 interface StreetWords {
   readonly words: readonly string[]
@@ -25,10 +27,17 @@ export function streetKey({ words, isShort }: StreetWords, known: AddressWords, 
   let hasType = false
   let hasName = false
   let isNamed = false
+  let isDated = false
   let at = 0
   while (at < words.length) {
     const entry = known.find(words, at)
-    const { type, plain, side, word, alone } = entry?.roles ?? {}
+    const { type, plain, side, word, alone, month } = entry?.roles ?? {}
+    // `8 mai 1945` is also written `8 mai`.
+    if (isDated && YEAR.test(words[at])) {
+      at++
+      continue
+    }
+    isDated = month !== undefined || (isDated && plain !== undefined)
     const length = entry?.length ?? 1
     const isLast = at + length >= words.length
     if (plain !== undefined) {
