@@ -125,11 +125,27 @@ export function mapCompany(row: CsvRow): Mapped {
 function sicCodes(row: CsvRow): string[] {
   const codes: string[] = []
   for (const column of SIC_COLUMNS) {
-    const [, code, title = ''] = /^(\d{4,5})(?!\d)(?:\s*-\s*(.*))?/.exec(row.text(column)) ?? []
-    if (code !== undefined) codes.push(code.length === 4 ? `2003:${code}` : sicCode(code, title))
+    const cell = row.text(column)
+    if (cell === '') continue
+    let code = knownCells.get(cell)
+    if (code === undefined) {
+      code = codeOf(cell)
+      if (knownCells.size < KNOWN_CELLS_MAX) knownCells.set(cell, code)
+    }
+    if (code !== null) codes.push(code)
   }
   return codes
 }
+
+function codeOf(cell: string): string | null {
+  const [, code, title = ''] = /^(\d{4,5})(?!\d)(?:\s*-\s*(.*))?/.exec(cell) ?? []
+  if (code === undefined) return null
+  return code.length === 4 ? `2003:${code}` : sicCode(code, title)
+}
+
+/** Codes by cell: millions of rows have some two thousand cells. A broken column must not fill the memory. */
+const knownCells = new Map<string, string | null>()
+const KNOWN_CELLS_MAX = 10_000
 
 function status(row: CsvRow, company: Company): Status {
   const found = STATUS_OF[row.text('CompanyStatus').toLowerCase()] ?? 'Status unknown'
