@@ -125,6 +125,12 @@ export function spellingKeys(name: string): [letters: string, words: string] {
 
 /** The same for a name that is already split into words. */
 export function spellingKeysOf(raw: readonly RawWord[]): [letters: string, words: string] {
+  const words = spelledWords(raw)
+  return [words.join(''), words.sort().join(' ')]
+}
+
+/** The words of which {@link spellingKeysOf} makes keys, in the order of the name: letters that stand beside each other are one. */
+export function spelledWords(raw: readonly RawWord[]): string[] {
   const words: string[] = []
   let letterRun = false
   for (const { text } of raw) {
@@ -133,7 +139,7 @@ export function spellingKeysOf(raw: readonly RawWord[]): [letters: string, words
     else words.push(text)
     letterRun = isLetter
   }
-  return [words.join(''), words.sort().join(' ')]
+  return words
 }
 
 /** Joins the words of a name proper, to compare names whatever their spacing. */

@@ -38,6 +38,7 @@ interface Form {
 
 /** Words inside a form that people leave out or write as a symbol. */
 const LINKS = new Set(['und', 'and', 'et'])
+const LINK_LETTERS_MAX = 3
 /** Beginnings of the word behind `u.`, where that means "and": `GmbH u. Co. KG`. */
 const BEHIND_U = /^(?:co|cie|comp)/
 /** No form has more words than this (an Italian remark that quotes a decree aside, which needs them). */
@@ -47,6 +48,10 @@ const INSIDE = new Set(
   'dd ets odv aps onlus asd ssd srl srls snc sarl eurl gmbh gmbhcokg ggmbh sro spolsro spzoo doo kft zrt bvba sprl uab sia aps ltda lda ood eood'.split(
     ' ',
   ),
+)
+const INSIDE_LETTERS_MAX = Math.max(...[...INSIDE].map((form) => form.length))
+const INSIDE_BEGINNINGS: ReadonlySet<string> = new Set(
+  [...INSIDE].flatMap((form) => Array.from({ length: form.length }, (_, at) => form.slice(0, at + 1))),
 )
 /** Remarks behind which nothing of the name follows, however they go on (Italian start-ups quote the law that made them). */
 const REMARKS_TO_THE_END: Readonly<Record<string, readonly string[]>> = {
@@ -98,7 +103,8 @@ export class LegalForms {
   readonly #singleForms: ReadonlySet<string>
   /** Spellings of one word. */
   readonly #singleWords = new Set<string>()
-  #lettersMax = 0
+  /** The edges of the country's own forms. */
+  readonly #edges: FormEdges
 
   /** @param country ISO 3166-1 alpha-2 code, or {@link ANY_COUNTRY} */
   constructor(country: string) {
@@ -117,6 +123,7 @@ export class LegalForms {
     for (const words of [...notesOf(country), ...notesOf(MET_EVERYWHERE)]) {
       this.#add({ words, form: '', opens: false, isApart: !words.includes(' ') })
     }
+    this.#edges = edgesOf(this.#forms)
     for (const row of unmistakableForms()) this.#add(row)
   }
 
@@ -211,10 +218,14 @@ export class LegalForms {
 
   #ending(words: readonly RawWord[], to: number): { at: number; form: Form } | null {
     let letters = ''
+    let hash = 0
     let longest: { at: number; form: Form } | null = null
     for (let at = to - 1; at > 0 && to - at <= FORM_WORDS_MAX; at--) {
-      if (!isLink(words, at)) letters = words[at].text + letters
-      if (letters.length > this.#lettersMax) break
+      if (!isLink(words, at)) {
+        hash = hashBackwards(words[at].text, hash)
+        if (!this.#edges.ends.mayHave(hash) && !unmistakableEdges().ends.mayHave(hash)) break
+        letters = words[at].text + letters
+      }
       // `A.B.S.A.` is no company `A.B.` of the form `S.A.`.
       if (words[at].gap === 'dot' && isLetter(words[at - 1])) continue
       const form = this.#forms.get(letters)
@@ -227,10 +238,14 @@ export class LegalForms {
   /** The longest form that opens a name at `from`, if any of the name is left after it. */
   #opening(words: readonly RawWord[], from: number, to: number): { at: number; form: Form } | null {
     let letters = ''
+    let hash = 0
     let longest: { at: number; form: Form } | null = null
     for (let at = from; at < to - 1 && at - from < FORM_WORDS_MAX; at++) {
-      if (!isLink(words, at)) letters += words[at].text
-      if (letters.length > this.#lettersMax) break
+      if (!isLink(words, at)) {
+        hash = hashOn(words[at].text, hash)
+        if (!this.#edges.beginnings.mayHave(hash) && !unmistakableEdges().beginnings.mayHave(hash)) break
+        letters += words[at].text
+      }
       // `K.S.L. Auto` is no company `L. Auto` of the form `K.S.`.
       if (isLetter(words[at]) && isLetter(words[at + 1]) && isOneRun(words[at], words[at + 1])) continue
       const form = this.#forms.get(letters)
@@ -245,7 +260,7 @@ export class LegalForms {
     let longest: { at: number; form: Form } | null = null
     for (let at = from; at < to && at - from < 6; at++) {
       letters += words[at].text
-      if (letters.length > 10) break
+      if (letters.length > INSIDE_LETTERS_MAX || !INSIDE_BEGINNINGS.has(letters)) break
       if (!INSIDE.has(letters)) continue
       const form = this.#forms.get(letters)
       if (form) longest = { at: at + 1, form }
@@ -287,7 +302,6 @@ export class LegalForms {
     }
     if (!words.includes(' ')) this.#singleWords.add(letters)
     this.#forms.set(letters, { form, opens, isApart })
-    this.#lettersMax = Math.max(this.#lettersMax, letters.length)
   }
 }
 
@@ -348,6 +362,61 @@ const unmistakableForms = once((): readonly FormRow[] => {
   })
 })
 
+/** The ends of forms, and the beginnings of those that open a name: most words are neither, and are looked at no further. */
+interface FormEdges {
+  readonly ends: HashFilter
+  readonly beginnings: HashFilter
+}
+
+/** A Bloom filter of one hash: no false negatives. */
+class HashFilter {
+  readonly #bits = new Uint32Array(FILTER_BITS / 32)
+
+  add(hash: number): void {
+    this.#bits[(hash & (FILTER_BITS - 1)) >>> 5] |= 1 << (hash & 31)
+  }
+
+  mayHave(hash: number): boolean {
+    return ((this.#bits[(hash & (FILTER_BITS - 1)) >>> 5] >>> (hash & 31)) & 1) === 1
+  }
+}
+
+/** Some twenty times as many as there are ends of unmistakable forms; 32 KB. */
+const FILTER_BITS = 1 << 18
+
+function edgesOf(forms: Iterable<readonly [letters: string, form: Pick<Form, 'opens'>]>): FormEdges {
+  const edges = { ends: new HashFilter(), beginnings: new HashFilter() }
+  for (const [letters, { opens }] of forms) {
+    for (let at = 0; at < letters.length; at++) {
+      edges.ends.add(hashBackwards(letters.slice(at), 0))
+      if (opens) edges.beginnings.add(hashOn(letters.slice(0, at + 1), 0))
+    }
+  }
+  return edges
+}
+
+/** Goes on with a hash by the letters of a text from its first to its last. */
+function hashOn(text: string, hash: number): number {
+  let next = hash
+  for (let at = 0; at < text.length; at++) next = step(next, text.charCodeAt(at))
+  return next
+}
+
+/** The same from its last letter to its first. */
+function hashBackwards(text: string, hash: number): number {
+  let next = hash
+  for (let at = text.length - 1; at >= 0; at--) next = step(next, text.charCodeAt(at))
+  return next
+}
+
+function step(hash: number, unit: number): number {
+  const mixed = Math.imul(hash ^ unit, 0x01000193)
+  return mixed ^ (mixed >>> 15)
+}
+
+/** The same of {@link unmistakableForms}, which all countries share. */
+const unmistakableEdges = once(() => edgesOf(unmistakableForms().map((row) => [lettersOf(row.words), row])))
+
 /** Whether a form of one country may be one in the names of all. */
 function isFormEverywhere(letters: string): boolean {
   return letters.length >= ANY_COUNTRY_LETTERS_MIN && !COMMON_WORDS.has(letters) && !WORDS_ELSEWHERE.has(letters)
@@ -361,6 +430,8 @@ function lettersOf(spelling: string): string {
 
 function isLink(words: readonly RawWord[], at: number): boolean {
   const { text } = words[at]
+  // A look at the length is cheaper than one into a set.
+  if (text.length > LINK_LETTERS_MAX) return false
   return LINKS.has(text) || (text === 'u' && BEHIND_U.test(words[at + 1]?.text ?? ''))
 }
 

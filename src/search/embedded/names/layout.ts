@@ -93,6 +93,31 @@ function fold(text: string, factor: number): number {
 }
 
 /**
+ * {@link hashOf} and {@link secondHashOf} of words joined by a separator, without joining them.
+ *
+ * @param separator one UTF-16 code unit, or none
+ * @param visit receives the two, one after the other
+ */
+export function hashJoined(words: readonly string[], separator: string, visit: (hash: number) => void): void {
+  let first = 0
+  let second = 0
+  for (let number = 0; number < words.length; number++) {
+    if (number > 0 && separator !== '') {
+      first = (Math.imul(first, FACTOR) + separator.charCodeAt(0)) | 0
+      second = (Math.imul(second, SECOND_FACTOR) + separator.charCodeAt(0)) | 0
+    }
+    const word = words[number]
+    for (let at = 0; at < word.length; at++) {
+      const unit = word.charCodeAt(at)
+      first = (Math.imul(first, FACTOR) + unit) | 0
+      second = (Math.imul(second, SECOND_FACTOR) + unit) | 0
+    }
+  }
+  visit(mix(first))
+  visit(mix(second))
+}
+
+/**
  * Hashes of a word and of the word with each one of its letters left out. Two words one typo apart share at least one:
  * the symmetric delete method (Wolf Garbe, SymSpell).
  *

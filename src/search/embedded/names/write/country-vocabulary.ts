@@ -1,12 +1,12 @@
 /** The words, legal forms and places of one country's names, by number, while companies arrive. */
 import type { Company } from '../../../../company/company.ts'
 import { rawWords } from '../../../../matching/name-words.ts'
-import { readWords, spellingKeysOf, withoutState } from '../../../../matching/names.ts'
+import { readWords, spelledWords, withoutState } from '../../../../matching/names.ts'
 import { encodePostcode, regionKey, townKey } from '../../../../matching/place-evidence.ts'
 import { tradingNamesOf } from '../../../../matching/trading-names.ts'
 import { meritOf, type SuggestedCompany } from '../../../suggest-order.ts'
 import { TextNumbers } from '../../files/text-numbers.ts'
-import { hashOf, secondHashOf } from '../layout.ts'
+import { hashJoined } from '../layout.ts'
 import { type NameVocabulary, PLACES_MAX } from './collect-names.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM, type NameRecordWriter } from './name-records.ts'
 
@@ -88,10 +88,10 @@ export class CountryVocabulary implements NameVocabulary {
     // Forms beyond the limit are no longer distinguished; the largest registers have a few hundred.
     const form = Math.min(this.forms.of(forms.length === 1 ? forms[0] : forms.toSorted().join()), FORMS_MAX)
     record.name(form * NAME_KINDS_ROOM + kind, words.length)
-    for (const key of spellingKeysOf(raw)) {
-      record.hash(hashOf(key))
-      record.hash(secondHashOf(key))
-    }
+    // The hashes of `spellingKeys`.
+    const spelled = spelledWords(raw)
+    hashJoined(spelled, '', (hash) => record.hash(hash))
+    hashJoined(spelled.sort(), ' ', (hash) => record.hash(hash))
     for (const word of words) record.word(this.words.of(word))
   }
 }
