@@ -5,11 +5,9 @@
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import { TextColumn } from '../spill/text-column.ts'
-import { ascending, RadixSorter } from './radix-sort.ts'
+import { sortTexts } from './sort-units.ts'
 import { type Run, RunReader, RunWriter, smallestFirst } from './sorted-runs.ts'
 
-/** Letters of the name that take part in the radix sort. Names with the same are compared one by one. */
-const NAME_DIGITS = 8
 /** Bytes that a name takes besides its letters: where it is, and while it is sorted. */
 const NAME_BYTES = 48
 /** Places between two of which it is noted where the last name begins. */
@@ -131,32 +129,10 @@ class PlacedNames implements NameOrder {
 
 /** Sorts texts by name, id and arrival. */
 function sortNames(names: TextColumn, ids: TextColumn): Uint32Array<ArrayBuffer> {
-  const count = names.length
-  const sorter = new RadixSorter(ascending(count))
-  for (let position = NAME_DIGITS - 1; position >= 0; position--) {
-    sorter.pass((i) => names.unitPlusOne(i, position))
-  }
-  const order = sorter.finish()
-  for (let from = 0; from < count; ) {
-    let to = from + 1
-    while (to < count && sameBeginning(names, order[from], order[to])) to++
-    if (to - from > 1) {
-      const group = Array.from(order.subarray(from, to))
-      group.sort((a, b) => names.compare(a, b) || ids.compare(a, b) || a - b)
-      order.set(group, from)
-    }
-    from = to
-  }
-  return order
-}
-
-function sameBeginning(names: TextColumn, a: number, b: number): boolean {
-  for (let i = 0; i < NAME_DIGITS; i++) {
-    const unit = names.unitPlusOne(a, i)
-    if (unit !== names.unitPlusOne(b, i)) return false
-    if (unit === 0) return true
-  }
-  return true
+  return sortTexts(names.length, {
+    unitOf: (text, depth) => names.unitPlusOne(text, depth),
+    compareEqual: (a, b) => ids.compare(a, b) || a - b,
+  })
 }
 
 function isEqual(a: Uint16Array, b: Uint16Array): boolean {
