@@ -83,6 +83,11 @@ export function forEachStem(text: string, language: Language, visit: (stem: stri
   return count
 }
 
+/** The stems of a spelling that {@link forEachSpelling} found, in order: mostly one. Nothing is cached: callers do that. */
+export function stemsOf(spelling: string, language: Language): string[] {
+  return wordsOf(spelling, language).map(({ stem }) => stem)
+}
+
 /**
  * Analyses a query (a keyword, a `must` entry, a phrase) in each of the languages that the texts are in.
  *
@@ -215,12 +220,21 @@ function classOf(code: number): number {
 /** Finds the spellings in a text and visits their words. */
 function scan(text: string, language: Language, visit: (word: Word, start: number, end: number) => void): void {
   const cache = caches[language]
+  forEachSpelling(text, (start, end) => emit(text, start, end, language, cache, visit))
+}
+
+/**
+ * Finds the spellings in a text, in order: runs of letters and digits, with what connects them. All languages have the same ones.
+ *
+ * @param visit receives where a spelling begins, and where it ends
+ */
+export function forEachSpelling(text: string, visit: (start: number, end: number) => void): void {
   const length = text.length
   let at = 0
   while (at < length) {
     const first = classOf(text.charCodeAt(at))
     if (first === IDEOGRAPH) {
-      emit(text, at, at + 1, language, cache, visit)
+      visit(at, at + 1)
       at++
       continue
     }
@@ -230,7 +244,7 @@ function scan(text: string, language: Language, visit: (word: Word, start: numbe
       continue
     }
     const end = endOfSpelling(text, at, at + width, first === LETTER)
-    emit(text, at, end, language, cache, visit)
+    visit(at, end)
     at = end
   }
 }

@@ -62,10 +62,12 @@ const ENTRY_BYTES = 48
 const SPELLING_LENGTH_MAX = 64
 const SLOTS_AT_FIRST = 1 << 10
 
-/** Open addressing over arrays: slots hold entry number + 1, 0 is free; at most half of them are taken. */
+/**
+ * Open addressing over arrays. A slot is two numbers: entry number + 1, or 0 where it is free, and the hash of the entry, so that
+ * one cache line answers most slots. At most half of them are taken.
+ */
 class Table<Value> {
-  #slots = new Int32Array(SLOTS_AT_FIRST)
-  readonly #hashes: number[] = []
+  #slots = new Int32Array(SLOTS_AT_FIRST * 2)
   readonly #spellings: string[] = []
   readonly #values: Value[] = []
 
@@ -76,32 +78,35 @@ class Table<Value> {
   get(text: string, start: number, end: number, hash: number): Value | undefined {
     const slots = this.#slots
     const mask = slots.length - 1
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = (hash << 1) & mask; ; slot = (slot + 2) & mask) {
       const entry = slots[slot] - 1
       if (entry < 0) return undefined
-      if (this.#hashes[entry] === hash && equals(this.#spellings[entry], text, start, end)) return this.#values[entry]
+      if (slots[slot + 1] === hash && equals(this.#spellings[entry], text, start, end)) return this.#values[entry]
     }
   }
 
   add(spelling: string, hash: number, value: Value): void {
-    if (this.#spellings.length * 2 >= this.#slots.length) this.#grow()
-    this.#hashes.push(hash)
+    if (this.#spellings.length * 4 >= this.#slots.length) this.#grow()
     this.#spellings.push(spelling)
     this.#values.push(value)
-    this.#insert(hash, this.#spellings.length)
-  }
-
-  #insert(hash: number, entry: number): void {
-    const mask = this.#slots.length - 1
-    let slot = hash & mask
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
-    this.#slots[slot] = entry
+    insert(this.#slots, this.#spellings.length, hash)
   }
 
   #grow(): void {
-    this.#slots = new Int32Array(this.#slots.length * 2)
-    for (let index = 0; index < this.#hashes.length; index++) this.#insert(this.#hashes[index], index + 1)
+    const before = this.#slots
+    this.#slots = new Int32Array(before.length * 2)
+    for (let slot = 0; slot < before.length; slot += 2) {
+      if (before[slot] !== 0) insert(this.#slots, before[slot], before[slot + 1])
+    }
   }
+}
+
+function insert(slots: Int32Array, entry: number, hash: number): void {
+  const mask = slots.length - 1
+  let slot = (hash << 1) & mask
+  while (slots[slot] !== 0) slot = (slot + 2) & mask
+  slots[slot] = entry
+  slots[slot + 1] = hash
 }
 
 function hashOf(text: string, start: number, end: number): number {

@@ -2,10 +2,13 @@
  * What a build holds of the texts of companies: the term ids of each company in the order of its texts, as bytes, and the
  * distinct terms per country. A term is a stem in a language: stems of different languages are different terms.
  */
+
+import { copyText } from '../../../bounded-cache.ts'
 import type { Company } from '../../../company/company.ts'
 import { searchedNames } from '../../../company/searched-names.ts'
-import { forEachStem } from '../../../text/analyzer.ts'
+import { forEachSpelling, stemsOf } from '../../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../../text/language.ts'
+import { SpellingCache } from '../../../text/spelling-cache.ts'
 import { meanLength, TEXT_FIELDS } from '../../bm25f.ts'
 import { FIRST_TERM } from '../files/layout.ts'
 import { type PackedTexts, TextNumbers } from '../files/text-numbers.ts'
@@ -37,10 +40,38 @@ export interface TextBufferData {
   readonly log: RecordLogData
 }
 
+/** The distinct terms of one country, as {@link termKey} writes them. */
+class CountryTerms {
+  readonly terms = new TextNumbers()
+  /** Ids by spelling: names repeat theirs, and neither a stem nor a term is made of one that is known. */
+  readonly #known = new Map<Language, SpellingCache<readonly number[]>>()
+
+  /** Visits the ids of the terms of a text in order. */
+  forEachId(text: string, language: Language, visit: (id: number) => void): void {
+    let known = this.#known.get(language)
+    if (known === undefined) {
+      known = new SpellingCache((ids) => LIST_BYTES + ids.length * NUMBER_BYTES)
+      this.#known.set(language, known)
+    }
+    forEachSpelling(text, (start, end) => {
+      let ids = known.get(text, start, end)
+      if (ids === undefined) {
+        const spelling = copyText(text.slice(start, end))
+        ids = stemsOf(spelling, language).map((stem) => this.terms.of(stem, termKey(language, '')) + FIRST_TERM)
+        known.set(spelling, ids)
+      }
+      for (let at = 0; at < ids.length; at++) visit(ids[at])
+    })
+  }
+}
+
+/** A list without its numbers, and a number of it. */
+const LIST_BYTES = 32
+const NUMBER_BYTES = 8
+
 /** The terms of all companies, by arrival. */
 export class TextBuffer {
-  /** The distinct terms of each country, as {@link termKey} writes them. */
-  readonly #countries = new Map<string, TextNumbers>()
+  readonly #countries = new Map<string, CountryTerms>()
   readonly #words = TEXT_FIELDS.map(() => 0)
   readonly #companies = TEXT_FIELDS.map(() => 0)
   readonly #log: RecordLog
@@ -57,7 +88,7 @@ export class TextBuffer {
   /** The content, for this thread or another. The buffer is spent, and the temporary file is the receiver's. */
   takeData(): TextBufferData {
     return {
-      countries: [...this.#countries].map(([country, terms]) => ({ country, keys: terms.pack() })),
+      countries: [...this.#countries].map(([country, { terms }]) => ({ country, keys: terms.pack() })),
       words: this.#words,
       companies: this.#companies,
       log: this.#log.takeData(),
@@ -74,7 +105,7 @@ export class TextBuffer {
     const { countryIso2, description } = company
     let country = this.#countries.get(countryIso2)
     if (country === undefined) {
-      country = new TextNumbers()
+      country = new CountryTerms()
       this.#countries.set(countryIso2, country)
     }
     const language = languageOfCountry(countryIso2)
@@ -90,19 +121,19 @@ export class TextBuffer {
   }
 
   #add(
-    country: TextNumbers,
+    country: CountryTerms,
     field: number,
     texts: readonly string[],
     language: Language,
     more: readonly string[] = [],
   ): void {
     if (texts.length + more.length === 0) return
-    const prefix = termKey(language, '')
     let words = 0
     for (let i = 0; i < texts.length + more.length; i++) {
       this.#put(1 + field)
-      words += forEachStem(i < texts.length ? texts[i] : more[i - texts.length], language, (stem) => {
-        this.#put(country.of(stem, prefix) + FIRST_TERM)
+      country.forEachId(i < texts.length ? texts[i] : more[i - texts.length], language, (id) => {
+        this.#put(id)
+        words++
       })
     }
     if (words === 0) return
