@@ -3,6 +3,7 @@
  * `exe.png`), characters that nobody sees (two names that look alike, orders hidden from people), and web addresses that run code (`javascript:`).
  */
 import type { Company } from '../company/company.ts'
+import { type MemberValue, wireValues } from '../records/company-values.ts'
 
 /**
  * Characters without a form of their own (Unicode: `Default_Ignorable_Code_Point`), bidirectional controls (UAX #9) among them, and
@@ -37,20 +38,29 @@ export function isWebAddress(text: string): boolean {
 /** Makes the texts of a company harmless, in place, also those within its members. */
 export function defuseTexts(company: Company): void {
   if (company.website !== null && !isWebAddress(company.website)) company.website = null
-  defuseMembers(company)
+  // Members by fixed names first: this runs for every row, and nearly all rows are harmless.
+  if (!wireValues(company).every(isPlain)) defuseMembers(company)
+}
+
+/** Whether a member surely has no text with such characters. */
+function isPlain(value: MemberValue): boolean {
+  if (typeof value === 'string') return PLAIN.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every((text) => typeof text === 'string' && PLAIN.test(text))
+  return 'primary' in value && arePlain(value.primary) && arePlain(value.secondary)
+}
+
+function arePlain(codes: unknown): boolean {
+  return Array.isArray(codes) && codes.every((code) => typeof code === 'string' && PLAIN.test(code))
 }
 
 /** Removes characters that nobody sees from the texts of an object, in place, also from those within its members. */
 export function defuseMembers(members: object): void {
-  const values = members as Record<string, unknown>
-  // Without a list of entries: this runs for every row, and most members of most rows are null.
-  for (const member in values) {
-    const value = values[member]
-    if (value === null) continue
-    if (typeof value === 'object') defuseMembers(value)
+  for (const [member, value] of Object.entries(members)) {
+    if (typeof value === 'object' && value !== null) defuseMembers(value)
     else if (typeof value === 'string' && !PLAIN.test(value)) {
       const visible = visibleText(value)
-      if (visible !== value) values[member] = visible.trim()
+      if (visible !== value) Object.assign(members, { [member]: visible.trim() })
     }
   }
 }
