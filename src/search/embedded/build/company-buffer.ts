@@ -23,10 +23,9 @@ import { NameSorter } from './name-sorter.ts'
 import { AttributeValues, BandIds, CodeIds, RegisterLists, RegisterSets, ValueIds } from './value-ids.ts'
 
 /** Which sizes (`FACET_SIZES`) a company is of, one bit each, and {@link SIZE_KNOWN}; 0 where nothing is known. */
-function sizeMask(company: Company, field: SizeField): number {
-  const exact = company[field]
-  const low = exact ?? company[`${field}Min`]
-  const high = exact ?? company[`${field}Max`]
+function sizeMask(field: SizeField, exact: number | null, least: number | null, most: number | null): number {
+  const low = exact ?? least
+  const high = exact ?? most
   if (low === null && high === null) return 0
   const min = low ?? Number.NEGATIVE_INFINITY
   const max = high ?? Number.POSITIVE_INFINITY
@@ -42,6 +41,8 @@ class CountryValues {
   readonly country: string
   companies = 0
   readonly values: Readonly<Record<ValueField, ValueIds>>
+  /** The same in the order of `VALUE_FIELDS`: a loop over them needs no look-up by name. */
+  readonly valueIds: readonly ValueIds[]
   readonly codes: Readonly<Record<CodeScheme, CodeIds>>
   readonly bands: Readonly<Record<SizeField, BandIds>>
   readonly registers = new RegisterSets()
@@ -50,10 +51,14 @@ class CountryValues {
   constructor(country: string, codePath: CodePath) {
     this.country = country
     this.values = record(VALUE_FIELDS, (field) => new ValueIds(VALUE_KEY[field] ?? ((value) => value)))
+    this.valueIds = VALUE_FIELDS.map((field) => this.values[field])
     this.codes = record(CODE_SCHEMES, (scheme) => new CodeIds((code) => codePath(scheme, country, code)))
     this.bands = record(SIZE_FIELDS, () => new BandIds())
   }
 }
+
+/** What a company has of each field, in the order of `VALUE_FIELDS`. */
+const WRITTEN = VALUE_FIELDS.map((field) => WRITTEN_VALUE[field])
 
 /** Members by which matches are sorted, besides the name. */
 export const RANKED_FIELDS = [
@@ -88,7 +93,7 @@ export class CompanyBuffer {
   readonly counts: Readonly<Record<RankedField, ValueCounts>> = record(RANKED_FIELDS, () => new ValueCounts())
   /** Columns of companies, by the name of their section. */
   readonly columns: ReadonlyMap<string, IdColumn>
-  readonly #companyColumns: readonly CompanyColumns[]
+  readonly #companyColumns: readonly { readonly columns: readonly IdColumn[]; readonly of: CompanyColumns['of'] }[]
   readonly sizes: Readonly<Record<SizeField, SmallColumn>>
   /** Ids of sets of registers, counted per country. */
   readonly registers: IdColumn
@@ -100,6 +105,7 @@ export class CompanyBuffer {
   /** How many companies have a smaller name; filled when names are sorted. */
   readonly nameRanks: IdColumn
   readonly values: Readonly<Record<ValueField, IdColumn>>
+  readonly #valueColumns: readonly IdColumn[]
   readonly bands: Readonly<Record<SizeField, IdColumn>>
   /** Ids of combinations of codes, counted per country. */
   readonly codes: Readonly<Record<CodeScheme, IdColumn>>
@@ -117,14 +123,17 @@ export class CompanyBuffer {
     this.country = small()
     this.active = small()
     this.numbers = record(RANKED_FIELDS, () => float64Column(spill))
-    this.#companyColumns = companyColumns
     this.columns = new Map(companyColumns.flatMap(({ sections }) => sections.map((name) => [name, ids()] as const)))
+    this.#companyColumns = companyColumns.map(({ sections, of }) => {
+      return { columns: sections.map((name) => this.columns.get(name)!), of }
+    })
     this.sizes = record(SIZE_FIELDS, small)
     this.registers = ids()
     this.dated = small()
     this.names = new NameSorter(spill, spill.limit / NAMES_SHARE)
     this.nameRanks = ids()
     this.values = record(VALUE_FIELDS, ids)
+    this.#valueColumns = VALUE_FIELDS.map((field) => this.values[field])
     this.bands = record(SIZE_FIELDS, ids)
     this.codes = record(CODE_SCHEMES, ids)
   }
@@ -165,18 +174,27 @@ export class CompanyBuffer {
     const order = resultOrderKeys(company)
     this.active.push(order.isActive ? 1 : 0)
     this.names.push(order.name, order.id)
-    this.#addNumber('operatingRevenue', order.revenue)
-    this.#addNumber('numberOfEmployees', order.employees)
-    this.#addNumber('dateOfIncorporation', this.#dayOf(company.dateOfIncorporation))
+    const { numbers, counts } = this
+    addNumber(numbers.operatingRevenue, counts.operatingRevenue, order.revenue)
+    addNumber(numbers.numberOfEmployees, counts.numberOfEmployees, order.employees)
+    addNumber(numbers.dateOfIncorporation, counts.dateOfIncorporation, this.#dayOf(company.dateOfIncorporation))
     // Adding 0 turns a negative zero into 0.
-    this.#addNumber('totalAssets', company.totalAssets === null ? Number.NaN : company.totalAssets + 0)
-    this.#addNumber('lastUpdated', this.#momentOf(company.lastUpdated))
+    const assets = company.totalAssets === null ? Number.NaN : company.totalAssets + 0
+    addNumber(numbers.totalAssets, counts.totalAssets, assets)
+    addNumber(numbers.lastUpdated, counts.lastUpdated, this.#momentOf(company.lastUpdated))
     this.dated.push(datedBy === null || company.lastUpdated === null ? 0 : this.registerLists.idOf(datedBy))
-    for (const { sections, of } of this.#companyColumns) {
-      const numbers = of(company)
-      for (let at = 0; at < sections.length; at++) this.columns.get(sections[at])!.push(numbers[at])
+    for (const { columns, of } of this.#companyColumns) {
+      const own = of(company)
+      for (let at = 0; at < columns.length; at++) columns[at].push(own[at])
     }
-    for (const field of SIZE_FIELDS) this.sizes[field].push(sizeMask(company, field))
+    const { operatingRevenue, operatingRevenueMin, operatingRevenueMax } = company
+    this.sizes.operatingRevenue.push(
+      sizeMask('operatingRevenue', operatingRevenue, operatingRevenueMin, operatingRevenueMax),
+    )
+    const { numberOfEmployees, numberOfEmployeesMin, numberOfEmployeesMax } = company
+    this.sizes.numberOfEmployees.push(
+      sizeMask('numberOfEmployees', numberOfEmployees, numberOfEmployeesMin, numberOfEmployeesMax),
+    )
     this.registers.push(own.registers.idOf(company.sources))
     if (company.attributes) {
       for (const [name, value] of Object.entries(company.attributes)) {
@@ -188,27 +206,20 @@ export class CompanyBuffer {
         values.add(this.country.length, value)
       }
     }
-    for (const field of VALUE_FIELDS) this.values[field].push(own.values[field].idOf(WRITTEN_VALUE[field](company)))
+    for (let at = 0; at < WRITTEN.length; at++) {
+      this.#valueColumns[at].push(own.valueIds[at].idOf(WRITTEN[at](company)))
+    }
     this.bands.operatingRevenue.push(
-      company.operatingRevenue === null
-        ? own.bands.operatingRevenue.idOf(company.operatingRevenueMin, company.operatingRevenueMax)
-        : 0,
+      operatingRevenue === null ? own.bands.operatingRevenue.idOf(operatingRevenueMin, operatingRevenueMax) : 0,
     )
     this.bands.numberOfEmployees.push(
-      company.numberOfEmployees === null
-        ? own.bands.numberOfEmployees.idOf(company.numberOfEmployeesMin, company.numberOfEmployeesMax)
-        : 0,
+      numberOfEmployees === null ? own.bands.numberOfEmployees.idOf(numberOfEmployeesMin, numberOfEmployeesMax) : 0,
     )
     this.codes.nace.push(own.codes.nace.combinationOf(company.naceCodes))
     this.codes.naics.push(own.codes.naics.combinationOf(company.naicsCodes))
     this.codes.sic.push(own.codes.sic.combinationOf(company.sicCodes))
     this.codes.national.push(own.codes.national.combinationOf(company.nationalSectors))
     this.country.push(country)
-  }
-
-  #addNumber(field: RankedField, value: number): void {
-    this.numbers[field].push(value)
-    this.counts[field].add(value)
   }
 
   #dayOf(date: string | null): number {
@@ -234,4 +245,9 @@ export class CompanyBuffer {
     }
     return index
   }
+}
+
+function addNumber(numbers: NumberColumn, counts: ValueCounts, value: number): void {
+  numbers.push(value)
+  counts.add(value)
 }

@@ -18,6 +18,9 @@ export class ValueIds<Value extends AttributeValue = string> {
   /** By number: the id of its key, and how many companies write it so. */
   readonly #ids: number[] = []
   readonly #uses: number[] = []
+  /** The value of the company before, and its number: many have the same. */
+  #last: Value | null = null
+  #lastNumber = 0
 
   constructor(key: (value: Value) => string) {
     this.#key = key
@@ -25,12 +28,14 @@ export class ValueIds<Value extends AttributeValue = string> {
 
   idOf(value: Value | null): number {
     if (value === null) return 0
-    let number = this.#byValue.get(value)
+    let number = value === this.#last ? this.#lastNumber : this.#byValue.get(value)
     if (number === undefined) {
       number = this.#ids.push(this.#idOfKey(this.#key(value))) - 1
       this.#uses.push(0)
       this.#byValue.set(value, number)
     }
+    this.#last = value
+    this.#lastNumber = number
     this.#uses[number]++
     return this.#ids[number]
   }
