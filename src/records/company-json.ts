@@ -111,11 +111,14 @@ function cacheJson(share: Share) {
 /** Caches the texts of days by the registers whose days they are, lists that companies share. */
 function cacheDays(shared: SharedTexts | null) {
   const texts = new WeakMap<readonly string[], { readonly day: string; readonly text: string }>()
+  let last: { readonly registers: readonly string[]; readonly day: string; readonly text: string } | null = null
   return (day: string, registers: readonly string[]): string => {
+    // Most companies have the same as the one before.
+    if (last !== null && last.registers === registers && last.day === day) return last.text
     const known = texts.get(registers)
-    if (known?.day === day) return known.text
-    const text = shared?.shareDay(['', day, ''], registers) ?? day
-    texts.set(registers, { day, text })
+    const text = known?.day === day ? known.text : (shared?.shareDay(['', day, ''], registers) ?? day)
+    if (known?.day !== day) texts.set(registers, { day, text })
+    last = { registers, day, text }
     return text
   }
 }
@@ -125,6 +128,8 @@ function cacheSources(shared: SharedTexts | null, share: Share) {
   /** Caches the text around the number in the address of a source, by the list of fields it fills. */
   const ends = new WeakMap<readonly string[], SourceEnd>()
   const beginnings = new Map<string, { readonly register: string; readonly text: string }>()
+  /** The address of the source before, up to its number: most are of the same register. */
+  let last: { readonly address: string; readonly register: string; readonly text: string } | null = null
 
   function beginningOf(register: string, address: string): string {
     const known = beginnings.get(address)
@@ -161,7 +166,17 @@ function cacheSources(shared: SharedTexts | null, share: Share) {
     if (url === null) return end.whole
     if (!isPlain) return `{"register":${JSON.stringify(register)},"url":${JSON.stringify(url).slice(0, -1)}${end.text}`
     const isOfNumber = number !== null && number !== '' && url.endsWith(number)
-    return `${beginningOf(register, isOfNumber ? url.slice(0, -number.length) : url)}${isOfNumber ? number : ''}${end.text}`
+    const length = isOfNumber ? url.length - number.length : url.length
+    if (
+      last === null ||
+      last.register !== register ||
+      last.address.length !== length ||
+      !url.startsWith(last.address)
+    ) {
+      const address = url.slice(0, length)
+      last = { address, register, text: beginningOf(register, address) }
+    }
+    return `${last.text}${isOfNumber ? number : ''}${end.text}`
   }
 }
 

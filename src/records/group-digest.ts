@@ -38,7 +38,7 @@ export function createDigester(
     let first = records[0]
     for (const record of records) {
       text += `${prefixes[record.from]}${record.companyId ?? companyId}\n${record.document}\n`
-      if (byStanding(sources[record.from], sources[first.from]) < 0) first = record
+      if (record !== first && byStanding(sources[record.from], sources[first.from]) < 0) first = record
     }
     return { id: first.companyId ?? companyId, digest: hash('sha256', text, 'binary').slice(0, DIGEST_BYTES) }
   }

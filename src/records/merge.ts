@@ -186,8 +186,12 @@ function addressOf(source: RecordSource, { nationalId, lei }: Company): string |
   }
   const number = parts.isOfLei ? lei : nationalId
   if (number === null) return url
-  return parts.isNumbered ? parts.before + encodeURIComponent(number) + parts.after : recordUrl
+  if (!parts.isNumbered) return recordUrl
+  return parts.before + (PLAIN_NUMBER.test(number) ? number : encodeURIComponent(number)) + parts.after
 }
+
+/** Numbers that an address has as they are: nearly all. */
+const PLAIN_NUMBER = /^[A-Za-z0-9]*$/
 
 /** Caches the parts of each source's address around the number, because an import needs them for every record. */
 const addressParts = new WeakMap<

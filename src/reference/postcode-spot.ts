@@ -36,6 +36,20 @@ export function postcodeOf(country: string, written: string): string {
  * @returns `null` when it cannot be a postcode of the country
  */
 export function postcodeSpot(country: string, written: string): PostcodeSpot | null {
+  if (last.written === written && last.country === country) return last.spot
+  const spot = findSpot(country, written)
+  last = { country, written, spot }
+  return spot
+}
+
+/** The spot asked for last: the region of a company is found by it, and then its point. */
+let last: { readonly country: string; readonly written: string; readonly spot: PostcodeSpot | null } = {
+  country: '',
+  written: '',
+  spot: null,
+}
+
+function findSpot(country: string, written: string): PostcodeSpot | null {
   const count = DIGITS.get(country) ?? null
   if (count !== null) return digitSpot(count, written)
   const letters = written.replace(/[^0-9A-Za-z]+/g, '').toUpperCase()

@@ -91,7 +91,7 @@ export class CountryVocabulary implements NameVocabulary {
     // The hashes of `spellingKeys`.
     const spelled = spelledWords(raw)
     hashJoined(spelled, '', (hash) => record.hash(hash))
-    hashJoined(spelled.sort(), ' ', (hash) => record.hash(hash))
+    hashJoined(spelled.length < 2 ? spelled : spelled.sort(), ' ', (hash) => record.hash(hash))
     for (const word of words) record.word(this.words.of(word))
   }
 }
