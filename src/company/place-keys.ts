@@ -120,7 +120,8 @@ export function townOf(written: string): string {
 export function cityKey(city: string): string {
   const whole = foldText(latinScript(city))
   if (!whole.includes(' ')) return SPELLED_OTHERWISE.get(whole) ?? whole
-  const name = foldText(latinScript(townOf(city))) || whole
+  const town = townOf(city)
+  const name = (town === city ? whole : foldText(latinScript(town))) || whole
   const key = name.replace(SHORTENABLE, (word) => SHORT_FORMS[word]).replace(LINKING_WORDS, '')
   return SPELLED_OTHERWISE.get(key) ?? key
 }

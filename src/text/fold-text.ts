@@ -7,6 +7,8 @@
  * @returns the folded text, possibly empty
  */
 export function foldText(text: string): string {
+  // A word of plain letters needs neither.
+  if (PLAIN_WORD.test(text)) return text.toLowerCase()
   return foldLetters(text).replace(NOT_LETTER_OR_DIGIT, ' ').trim()
 }
 
@@ -45,6 +47,7 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00
 }
 
+const PLAIN_WORD = /^[A-Za-z0-9]*$/
 const PLAIN_ASCII = /^[\x20-\x7e]*$/
 const NOT_LETTER_OR_DIGIT = /[^\p{L}\p{N}]+/gu
 const MARKS = /\p{M}+/gu
