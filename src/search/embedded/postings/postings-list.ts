@@ -82,17 +82,16 @@ export class PostingsEncoder {
     words[at++] = ((block << BLOCK_SHIFT) | (count - 1)) >>> 0
     this.#used = at + payload
     if (payload === 0) return
-    words.fill(0, at, at + payload)
     if (count * DENSE_SHARE >= capacity) {
+      words.fill(0, at, at + payload)
       for (let i = from; i < to; i++) {
         const document = list[i] & 0xffff
         words[at + (document >>> 5)] |= 1 << (document & 31)
       }
     } else {
-      for (let i = from; i < to; i++) {
-        const shift = ((i - from) & 1) << 4
-        words[at + ((i - from) >>> 1)] |= (list[i] & 0xffff) << shift
-      }
+      let i = from
+      for (; i < to - 1; i += 2) words[at++] = (list[i] & 0xffff) | (list[i + 1] << 16)
+      if (i < to) words[at] = list[i] & 0xffff
     }
   }
 

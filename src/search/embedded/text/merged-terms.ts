@@ -6,7 +6,7 @@ import { MergedTexts, type StoredValues, storedValues } from '../files/merged-te
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
 import { type DocumentMap, GONE } from '../merge/document-map.ts'
 import { bothOf, type Side, type Sides } from '../merge/side.ts'
-import { type ListImpacts, mergeNeighbours, readList, storedLists } from '../postings/merged-lists.ts'
+import { type ListImpacts, mergeNeighbours, readList, type StoredLists, storedLists } from '../postings/merged-lists.ts'
 import type { ForwardPiece, ListedTerms, TermsSource } from './write-terms.ts'
 
 /** Kept documents whose texts are copied together. */
@@ -42,7 +42,7 @@ function storedTerms(side: Side): StoredTerms {
 export function mergedTerms({ sides, map }: MergedSides): TermsSource {
   const [before, added] = bothOf(sides).map(storedTerms)
   const removed = countRemoved(before, map.removed)
-  const keptOf = (term: number) => before.starts[term + 1] - before.starts[term] - (removed.get(term) ?? 0)
+  const keptOf = (term: number) => before.starts[term + 1] - before.starts[term] - removed[term]
   const texts = new MergedTexts(before.values, added.values, (term) => keptOf(term) > 0)
   const starts = new Uint32Array(texts.length + 1)
   for (let term = 0; term < texts.length; term++) {
@@ -55,28 +55,31 @@ export function mergedTerms({ sides, map }: MergedSides): TermsSource {
   return {
     texts: () => texts,
     starts: () => starts,
-    postings: (ranges) => listTerms(ranges, sides, texts, { starts, before: before.starts, added: added.starts }),
+    postings: (ranges) =>
+      listTerms(ranges, sides, texts, { starts, removed, before: before.starts, added: added.starts }),
     numbers() {
-      numbers = numberTerms(texts, before.numbers, removed.size)
+      numbers = numberTerms(texts, before.numbers)
       return numbers
     },
     sequences: () => sequencesOf(map, { texts, numbers, before, added }),
   }
 }
 
-/** How many of the documents that do not stay have each of their terms. */
-function countRemoved(terms: StoredTerms, removed: Uint32Array): Map<number, number> {
+/** How many of the documents that do not stay have each term. */
+function countRemoved(terms: StoredTerms, removed: Uint32Array): Uint32Array {
   const byNumber = new Map<number, number>()
   for (const document of removed) {
     const own = new Set<number>()
     forEachNumber(terms, document, (number) => void (number >= FIRST_TERM && own.add(number)))
     for (const number of own) byNumber.set(number, (byNumber.get(number) ?? 0) + 1)
   }
-  const counts = new Map<number, number>()
+  const counts = new Uint32Array(terms.numbers.length)
   if (byNumber.size === 0) return counts
-  for (let word = 0; word < terms.numbers.length; word++) {
-    const count = byNumber.get(terms.numbers[word])
-    if (count !== undefined) counts.set(word, count)
+  const isMet = new Uint8Array(terms.numbers.length + FIRST_TERM)
+  for (const number of byNumber.keys()) if (number < isMet.length) isMet[number] = 1
+  for (let word = 0; word < counts.length; word++) {
+    const number = terms.numbers[word]
+    if (number >= isMet.length || isMet[number] === 1) counts[word] = byNumber.get(number) ?? 0
   }
   return counts
 }
@@ -122,41 +125,72 @@ interface TermStarts {
   readonly starts: Uint32Array
   readonly before: Uint32Array
   readonly added: Uint32Array
+  /** How many documents of each term of the index before do not stay. */
+  readonly removed: Uint32Array
 }
 
 function* listTerms(
   ranges: readonly (readonly [from: number, to: number])[],
   sides: Sides,
   texts: MergedTexts,
-  { starts, ...own }: TermStarts,
+  { starts, removed, ...own }: TermStarts,
 ): Generator<ListedTerms> {
-  const readBefore = listReader(sides.before, own.before)
-  const readAdded = listReader(sides.added, own.added)
+  const before = new TermReader(sides.before, own.before)
+  const added = new TermReader(sides.added, own.added)
+  const { before: ofBefore, added: ofAdded } = texts
   for (const [from, to] of ranges) {
     const entries = new Uint32Array(starts[to] - starts[from])
     const impacts = new Uint8Array(entries.length)
-    for (let term = from; term < to; term++) {
+    for (let term = from; term < to; ) {
       const first = starts[term] - starts[from]
-      const middle = readBefore(texts.before[term], entries, first, impacts)
-      const end = readAdded(texts.added[term], entries, middle, impacts)
-      mergeNeighbours(entries, first, middle, end, impacts)
+      const old = ofBefore[term]
+      // Most terms are those of kept documents alone: neighbours are read together.
+      let end = term
+      while (end < to && ofAdded[end] === GONE && ofBefore[end] === old + end - term && removed[ofBefore[end]] === 0)
+        end++
+      if (end > term) {
+        before.readWhole(old, old + end - term, entries, first, impacts)
+        term = end
+        continue
+      }
+      const middle = before.read(old, entries, first, impacts)
+      mergeNeighbours(entries, first, middle, added.read(ofAdded[term], entries, middle, impacts), impacts)
+      term++
     }
     yield { from, to, entries, impacts }
   }
 }
 
-/** Reads the list of a term with its impacts. */
-function listReader(side: Side, starts: Uint32Array) {
-  if (side.documents === 0) return (_: number, __: Uint32Array, at: number) => at
-  const postingStarts = side.uint32('words.postingStarts')
-  const from = side.uint8('words.impacts')
-  const lists = storedLists(side, 'words.postings')
-  const impacts: ListImpacts = { from, first: 0, into: from }
-  return (term: number, entries: Uint32Array, at: number, into: Uint8Array) => {
+/** Reads the lists of terms of one side, with their impacts. */
+class TermReader {
+  readonly #starts: Uint32Array
+  readonly #postingStarts: Uint32Array
+  readonly #lists: StoredLists
+  readonly #impacts: ListImpacts
+
+  /** @param starts first posting of each term */
+  constructor(side: Side, starts: Uint32Array) {
+    const isEmpty = side.documents === 0
+    this.#starts = starts
+    this.#postingStarts = isEmpty ? starts : side.uint32('words.postingStarts')
+    this.#lists = storedLists(side, 'words.postings')
+    const from = isEmpty ? new Uint8Array(0) : side.uint8('words.impacts')
+    this.#impacts = { from, first: 0, into: from }
+  }
+
+  /** Reads the list of a term, without documents that do not stay. @returns the index behind the last */
+  read(term: number, entries: Uint32Array, at: number, into: Uint8Array): number {
     if (term === GONE) return at
-    impacts.first = starts[term]
+    const impacts = this.#impacts
+    impacts.first = this.#starts[term]
     impacts.into = into
-    return readList(lists, postingStarts[term], postingStarts[term + 1], entries, at, impacts)
+    return readList(this.#lists, this.#postingStarts[term], this.#postingStarts[term + 1], entries, at, impacts)
+  }
+
+  /** Reads the lists of the terms `from` up to, not including, `to`, all of whose documents stay. */
+  readWhole(from: number, to: number, entries: Uint32Array, at: number, into: Uint8Array): void {
+    readList(this.#lists, this.#postingStarts[from], this.#postingStarts[to], entries, at)
+    into.set(this.#impacts.from.subarray(this.#starts[from], this.#starts[to]), at)
   }
 }
 
@@ -164,13 +198,13 @@ function listReader(side: Side, starts: Uint32Array) {
  * Numbers the terms in the forward index. Terms keep their numbers; new ones get those of terms that are gone, then further
  * ones. So kept texts are copied as they are.
  */
-function numberTerms(merged: MergedTexts, before: Uint32Array, removed: number): Uint32Array<ArrayBuffer> {
+function numberTerms(merged: MergedTexts, before: Uint32Array): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(merged.length)
   const free: number[] = []
   let last = FIRST_TERM - 1
   for (let word = 0; word < merged.fromBefore.length; word++) {
     last = Math.max(last, before[word])
-    if (removed > 0 && merged.fromBefore[word] === GONE) free.push(before[word])
+    if (merged.fromBefore[word] === GONE) free.push(before[word])
   }
   for (let word = 0; word < merged.length; word++) {
     numbers[word] = merged.before[word] === GONE ? (free.pop() ?? ++last) : before[merged.before[word]]
