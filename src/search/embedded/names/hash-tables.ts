@@ -15,12 +15,21 @@ const BUFFER_BYTES = 1 << 16
 /** All buckets of a table, however many there are. */
 const EVERY_BUCKET = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
-/** The values of one list after another. Each is valid until the next one is asked for. */
-export function* listsOf(entries: ListEntries, room: TableRoom): Generator<Uint32Array> {
+/** Neighbouring lists: the values of one after another. */
+export interface NeighbouringLists {
+  readonly values: Uint32Array
+  /** For each list the place in `values` after its last. */
+  readonly ends: Uint32Array
+}
+
+/** All lists, in order. What is yielded is valid until the next one is asked for. */
+export function* listsOf(entries: ListEntries, room: TableRoom): Generator<NeighbouringLists> {
   const starts = countEntries(entries)
   for (const { from, to, values } of valuesByList(entries, starts, room)) {
-    for (let list = from; list < to; list++)
-      yield values.subarray(starts[list] - starts[from], starts[list + 1] - starts[from])
+    const ends = starts.slice(from + 1, to + 1)
+    for (let list = 0; list < ends.length; list++) ends[list] -= starts[from]
+    yield { values, ends }
+    freeBuffer(ends)
   }
   freeBuffer(starts)
 }
@@ -30,7 +39,7 @@ export function writeGapLists(
   out: SectionsWriter,
   names: { readonly values: string; readonly starts: string },
   count: number,
-  lists: Iterable<Uint32Array>,
+  lists: Iterable<NeighbouringLists>,
 ): void {
   const starts = new Uint32Array(count + 1)
   function* gaps() {
@@ -38,22 +47,24 @@ export function writeGapLists(
     let written = 0
     let used = 0
     let list = 0
-    for (const values of lists) {
-      starts[list++] = written + used
-      let previous = -1
-      for (let at = 0; at < values.length; at++) {
-        let gap = values[at] - previous - 1
-        previous = values[at]
-        if (used > BUFFER_BYTES - VARINT_BYTES_MAX) {
-          yield buffer.subarray(0, used)
-          written += used
-          used = 0
+    for (const { values, ends } of lists) {
+      for (let own = 0, at = 0; own < ends.length; own++) {
+        starts[list++] = written + used
+        let previous = -1
+        for (const end = ends[own]; at < end; at++) {
+          let gap = values[at] - previous - 1
+          previous = values[at]
+          if (used > BUFFER_BYTES - VARINT_BYTES_MAX) {
+            yield buffer.subarray(0, used)
+            written += used
+            used = 0
+          }
+          while (gap > 0x7f) {
+            buffer[used++] = (gap & 0x7f) | 0x80
+            gap >>>= 7
+          }
+          buffer[used++] = gap
         }
-        while (gap > 0x7f) {
-          buffer[used++] = (gap & 0x7f) | 0x80
-          gap >>>= 7
-        }
-        buffer[used++] = gap
       }
     }
     starts[count] = written + used

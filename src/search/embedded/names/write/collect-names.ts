@@ -10,7 +10,7 @@ import { type TableRoom, tableRoom } from '../../spill/invert.ts'
 import type { OrderedRecords } from '../../spill/record-log.ts'
 import type { SpillFile } from '../../spill/spill-file.ts'
 import { BeginningsCollector } from '../beginnings.ts'
-import { joinedEntries, listsOf, spelledEntries, spellingEntries } from '../hash-tables.ts'
+import { joinedEntries, listsOf, type NeighbouringLists, spelledEntries, spellingEntries } from '../hash-tables.ts'
 import { WordHashes } from '../layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM, NameRecordReader, SPELLING_HASHES } from './name-records.ts'
 import type { NamesSource } from './write-names.ts'
@@ -134,7 +134,7 @@ export class CollectedNames implements NamesSource {
     for (const column of columns) column.free()
   }
 
-  *lists(): Generator<Uint32Array> {
+  *lists(): Generator<NeighbouringLists> {
     const met = new Uint32Array(this.texts.length)
     const { words, starts } = this
     const forEach = (visit: (word: number, name: number) => void) => {

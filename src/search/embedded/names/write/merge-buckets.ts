@@ -129,11 +129,13 @@ function* mergedPieces(
 
 /** The first entry of each bucket of the next table, and behind the last. */
 function mergedStarts(before: Uint32Array, own: Uint32Array, gone: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(before.length)
   let left = 0
-  return before.map((start, bucket) => {
-    while (gone[left] < start) left++
-    return start - left + own[bucket]
-  })
+  for (let bucket = 0; bucket < starts.length; bucket++) {
+    while (gone[left] < before[bucket]) left++
+    starts[bucket] = before[bucket] - left + own[bucket]
+  }
+  return starts
 }
 
 /**

@@ -4,10 +4,14 @@ import type { MergedTexts } from '../../files/merged-texts.ts'
 import type { StoredCountry } from '../../files/stored-country.ts'
 import { GONE } from '../../merge/document-map.ts'
 import { countEntries, type ListEntries } from '../../spill/invert.ts'
+import type { NeighbouringLists } from '../hash-tables.ts'
 import type { NamePlaces } from './name-places.ts'
 
+/** Names that are listed before they are handed over. */
+const NAMES_TOGETHER = 1 << 16
+
 /**
- * For each word of the next index the names that contain it, ascending. A list is valid until the next one is asked for.
+ * For each word of the next index the names that contain it, ascending. Lists are valid until the next ones are asked for.
  *
  * @param addedWords for each word of an added name its number among the added words
  */
@@ -16,22 +20,31 @@ export function* mergedNameLists(
   words: MergedTexts,
   places: NamePlaces,
   addedWords: Uint32Array,
-): Generator<Uint32Array> {
+): Generator<NeighbouringLists> {
   const added = namesByWord(addedWords, places, words.fromAdded.length)
+  const { ofBefore } = places
   const bytes = before.uint8('words.postings')
   const starts = before.uint32('words.posting-starts')
-  let list = new Uint32Array(1 << 10)
+  const ends = new Uint32Array(words.length)
+  let values = new Uint32Array(2 * NAMES_TOGETHER)
+  let used = 0
+  let first = 0
   for (let word = 0; word < words.length; word++) {
     const [old, own] = [words.before[word], words.added[word]]
     let next = own === GONE ? 0 : added.starts[own]
     const end = own === GONE ? 0 : added.starts[own + 1]
-    const stored = old === GONE ? [0, 0] : [starts[old], starts[old + 1]]
+    let at = old === GONE ? 0 : starts[old]
+    const stop = old === GONE ? 0 : starts[old + 1]
     // A stored name takes a byte at least.
-    const most = stored[1] - stored[0] + end - next
-    if (most > list.length) list = new Uint32Array(most * 2)
-    let used = 0
+    const most = stop - at + end - next
+    if (used + most > values.length) {
+      yield { values, ends: ends.subarray(first, word) }
+      first = word
+      used = 0
+      if (most > values.length) values = new Uint32Array(most)
+    }
     let name = -1
-    for (let at = stored[0]; at < stored[1]; ) {
+    while (at < stop) {
       let byte = bytes[at++]
       let gap = byte & 0x7f
       for (let shift = 7; byte > 0x7f; shift += 7) {
@@ -39,14 +52,15 @@ export function* mergedNameLists(
         gap |= (byte & 0x7f) << shift
       }
       name += gap + 1
-      const place = places.ofBefore[name]
+      const place = ofBefore[name]
       if (place === GONE) continue
-      while (next < end && added.names[next] < place) list[used++] = added.names[next++]
-      list[used++] = place
+      while (next < end && added.names[next] < place) values[used++] = added.names[next++]
+      values[used++] = place
     }
-    while (next < end) list[used++] = added.names[next++]
-    yield list.subarray(0, used)
+    while (next < end) values[used++] = added.names[next++]
+    ends[word] = used
   }
+  yield { values, ends: ends.subarray(first) }
 }
 
 /** The added names by word, as they are numbered in the next index. A word twice in one name is one entry. */

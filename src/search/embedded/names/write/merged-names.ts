@@ -12,7 +12,14 @@ import { type Column, uint32Column } from '../../spill/columns.ts'
 import type { TableRoom } from '../../spill/invert.ts'
 import type { SpillFile } from '../../spill/spill-file.ts'
 import { BeginningsCollector } from '../beginnings.ts'
-import { forEachSpellingOf, joinedEntries, SPELLED, spelledEntries, spellingEntries } from '../hash-tables.ts'
+import {
+  forEachSpellingOf,
+  joinedEntries,
+  type NeighbouringLists,
+  SPELLED,
+  spelledEntries,
+  spellingEntries,
+} from '../hash-tables.ts'
 import { bucketCount, WordHashes } from '../layout.ts'
 import { type CollectedNames, PLACES_MAX } from './collect-names.ts'
 import { allEntries } from './merge-buckets.ts'
@@ -75,11 +82,11 @@ export class MergedNames implements NamesSource {
     this.#words = words
     // A text is read several times: making it once takes less.
     this.texts = Object.assign([...words], { content: words.content })
-    const usesOf = (uses: Uint32Array, word: number) => (word === GONE ? 0 : uses[word])
-    this.uses = Uint32Array.from(
-      { length: words.length },
-      (_, word) => usesOf(kept, words.before[word]) + usesOf(added.uses, words.added[word]),
-    )
+    this.uses = new Uint32Array(words.length)
+    for (let word = 0; word < words.length; word++) {
+      const [old, own] = [words.before[word], words.added[word]]
+      this.uses[word] = (old === GONE ? 0 : kept[old]) + (own === GONE ? 0 : added.uses[own])
+    }
     this.#joined = uint32Column(spill)
     this.#beginnings = new BeginningsCollector(this.texts)
     const merits = mergeColumn(map, before.uint8('documents.merits'), added.merits.slice(), new Uint8Array(map.after))
@@ -95,7 +102,7 @@ export class MergedNames implements NamesSource {
     )
   }
 
-  lists(): Iterable<Uint32Array> {
+  lists(): Iterable<NeighbouringLists> {
     return mergedNameLists(this.#sides.before, this.#words, this.#places, this.#addedWords)
   }
 
@@ -251,24 +258,24 @@ function mergeForms({ before, added }: NameSides, places: NamePlaces) {
   return { texts, numbers }
 }
 
-/** For each word of the index before, how many kept names contain it. A word twice in one name is one use. */
+/** For each word of the index before, how many kept names contain it: those in its list, less the removed ones. */
 function usesOfKept(before: StoredCountry, places: NamePlaces, count: number): Uint32Array {
   const uses = new Uint32Array(count)
-  const met = new Uint32Array(count)
+  const lists = before.uint8('words.postings')
+  const ends = before.uint32('words.posting-starts')
+  for (let word = 0, at = 0; word < count; word++) {
+    let names = 0
+    // Each name has one byte below the continuation bit, its last.
+    for (const end = ends[word + 1]; at < end; at++) names += (lists[at] >>> 7) ^ 1
+    uses[word] = names
+  }
   const { starts } = places.before
   const words = before.numbers('names.words')
-  for (const { isAdded, from, to } of places.runs()) {
-    if (isAdded) continue
-    let name = from
-    for (const piece of words.pieces(starts[from], starts[to])) {
-      const { items } = piece
-      for (let at = 0; at < items.length; at++) {
-        while (piece.from + at >= starts[name + 1]) name++
-        const word = items[at]
-        if (met[word] === name + 1) continue
-        met[word] = name + 1
-        uses[word]++
-      }
+  for (const { from, to } of places.goneRuns()) {
+    for (let name = from; name < to; name++) {
+      const met = new Set<number>()
+      for (const { items } of words.pieces(starts[name], starts[name + 1])) for (const word of items) met.add(word)
+      for (const word of met) uses[word]--
     }
   }
   return uses

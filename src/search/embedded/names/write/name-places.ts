@@ -75,6 +75,18 @@ export class NamePlaces {
     return isAdded ? this.added : this.before
   }
 
+  /** Names of the index before that do not stay, in order. */
+  *goneRuns(): Generator<{ readonly from: number; readonly to: number }> {
+    const { ofBefore } = this
+    for (let from = 0; from < ofBefore.length; from++) {
+      if (ofBefore[from] !== GONE) continue
+      let to = from + 1
+      while (to < ofBefore.length && ofBefore[to] === GONE) to++
+      yield { from, to }
+      from = to
+    }
+  }
+
   /** All names of the next index, in order. */
   *runs(): Generator<NameRun> {
     const next = { before: 0, added: 0 }

@@ -7,7 +7,15 @@ import type { SectionsWriter } from '../../files/sections-writer.ts'
 import type { TextList } from '../../files/sorted-texts.ts'
 import type { TableRoom } from '../../spill/invert.ts'
 import { type BeginningsCollector, writeBeginnings } from '../beginnings.ts'
-import { JOINED, SPELLED, SPELLINGS, WORD_LISTS, writeGapLists, writeGrams } from '../hash-tables.ts'
+import {
+  JOINED,
+  type NeighbouringLists,
+  SPELLED,
+  SPELLINGS,
+  WORD_LISTS,
+  writeGapLists,
+  writeGrams,
+} from '../hash-tables.ts'
 import { WEIGHT_UNIT } from '../layout.ts'
 import { placeWords } from './country-vocabulary.ts'
 import { type TableSource, writeTable } from './write-table.ts'
@@ -30,8 +38,8 @@ export interface NamesSource {
   /** Number of names. */
   readonly count: number
   readonly room: TableRoom
-  /** The names of each word, ascending. A list is valid until the next one is asked for. */
-  lists(): Iterable<Uint32Array>
+  /** The names of each word, ascending. Lists are valid until the next ones are asked for. */
+  lists(): Iterable<NeighbouringLists>
   /** Copies the tables that depend on the words alone, where these are those of an index before. @returns whether they are */
   copyWordTables(out: SectionsWriter, names: readonly string[]): boolean
   spellings(): TableSource
