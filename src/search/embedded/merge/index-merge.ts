@@ -27,7 +27,8 @@ import type { FileChecksums } from '../files/checked-blocks.ts'
 import { IndexFile } from '../files/index-file.ts'
 import { INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
 import type { CountryMerge, PartWriter } from '../files/part-file.ts'
-import { type AsyncLookupMerges, beginLookupMerges, type LookupPlace } from '../names/write/merge-lookups.ts'
+import { type AsyncNameMerge, beginNameMerge, type NameMergePlace } from '../names/write/merge-names-aside.ts'
+import { createNumberIndexWriter } from '../names/write/number-writer.ts'
 import type { MergedRegisterLists } from '../sort/merged-ranks.ts'
 import { textLengths } from '../text/merged-terms.ts'
 import { TextBuffer } from '../text/text-buffer.ts'
@@ -43,13 +44,13 @@ import {
   type RemovedDocument,
   unchangedPlaces,
 } from './place-companies.ts'
-import { MERGED_FILES, type MergedFiles, writeMergedIndex } from './write-merged-index.ts'
+import { MERGED_FILES, type MergedFiles, type MergeSource, writeMergedIndex } from './write-merged-index.ts'
 
 /** Folder, within that of the generation, of the index of the added companies. It is gone in the end. */
 const ADDED_FOLDER = 'added'
 
 /** What is made, and of what. */
-export interface MergeOptions extends BuildPlace, Pick<LookupPlace, 'threadBytesMin'> {
+export interface MergeOptions extends BuildPlace, Pick<NameMergePlace, 'threadBytesMin'> {
   /** Folder of the generation before; nothing in it is changed. */
   readonly from: string
   /** Checksums of its files by name; what is read of its documents is checked. Absent: nothing is. */
@@ -138,8 +139,8 @@ class FileMerge implements IndexMerge {
   readonly #shared: SharedTexts
   readonly #writer: CompanyWriter
   readonly #texts: TextBuffer
-  readonly #lookups: AsyncLookupMerges
-  /** Parts that are merged after everything else. */
+  readonly #names: AsyncNameMerge
+  /** Parts that are merged after the index of companies, while names may be merged still. */
   readonly #parts: readonly PartWriter<Company>[]
   readonly #added: AddedCompany[] = []
   readonly #removed = new Map<string, RemovedDocument>()
@@ -159,10 +160,10 @@ class FileMerge implements IndexMerge {
     const { from, folder, generation, memory, threadBytesMin, changes, vectors: source = null } = options
     const part = { from, folder, generation, ...(memory !== undefined && { memory }) }
     this.#parts = [
-      ...(changes === 'days' ? [] : [createBackgroundWriter(part)]),
+      ...(changes === 'days' ? [] : [createNumberIndexWriter(part), createBackgroundWriter(part)]),
       ...(source === null ? [] : [createVectorIndexWriter({ from, folder, generation, source })]),
     ]
-    this.#lookups = beginLookupMerges({
+    this.#names = beginNameMerge({
       from,
       folder,
       generation,
@@ -191,7 +192,7 @@ class FileMerge implements IndexMerge {
   ): void {
     this.#writer.add(company, json, datedBy)
     this.#texts.add(company)
-    this.#lookups.add(company)
+    this.#names.add(company)
     for (const part of this.#parts) part.add(company, background)
     this.#added.push(addedCompany(company, datedBy))
   }
@@ -211,7 +212,7 @@ class FileMerge implements IndexMerge {
     if (this.#isSpent) return
     await this.#writer.abort()
     this.#texts.abort()
-    await this.#lookups.abort()
+    await this.#names.abort()
     for (const part of this.#parts) part.abort()
     this.#end()
     for (const name of MERGED_FILES) rmSync(join(this.#options.folder, name), { force: true })
@@ -252,28 +253,31 @@ class FileMerge implements IndexMerge {
         columns,
       }
       const { countries } = places
+      const merged = withArrivals(countries, order)
+      const content = { ...source, places, addedCompanies, registerLists, texts: shared, removed: this.#removedValues }
       // Where names are merged on a thread, they are meanwhile. It has ended before anything is removed.
-      const merging = changes === 'days' ? this.#lookups.abort() : this.#lookups.finish(withArrivals(countries, order))
-      if (changes === 'days') await merging
-      const written = writeMergedIndex(
-        { ...source, places, addedCompanies, registerLists, texts: shared, removed: this.#removedValues },
-        { folder, generation },
-      )
-      await Promise.allSettled([merging, written])
-      const lookups = await merging
-      const { files, linked } = await written
-      const parts = this.#parts.map((part) => part.merge(withArrivals(countries, order)))
+      const naming = changes === 'days' ? this.#names.abort() : this.#names.finish(merged)
+      const writing = this.#writeOthers(content, merged)
+      await Promise.allSettled([naming, writing])
+      const [names, { parts, ...written }] = await Promise.all([naming, writing])
       await syncFolder(folder)
       return {
         generation,
         companies: countries.reduce((sum, { map }) => sum + map.after, 0),
         countries: new Map(countries.map(({ country, map }) => [country, map.after])),
-        files: [...files, ...(lookups ?? []), ...parts],
-        linked,
+        files: [...written.files, ...(names ? [names] : []), ...parts],
+        linked: written.linked,
       }
     } finally {
       added.close()
     }
+  }
+
+  /** Writes all files but that of names. */
+  async #writeOthers(source: MergeSource, countries: readonly CountryMerge[]) {
+    const { folder, generation } = this.#options
+    const written = await writeMergedIndex(source, { folder, generation })
+    return { ...written, parts: this.#parts.map((part) => part.merge(countries)) }
   }
 
   /** The lengths of all texts of the next index. @throws {RebuildNeededError} where a mean changes, and with it every score */

@@ -15,7 +15,7 @@ export interface LookupPart extends IndexPart {
   merge(countries: readonly CountryMerge[]): MergedFile
 }
 
-/** Begins the parts that lookups need: for `createIndexWriter({ parts })`, or for a merge. */
+/** Begins the parts that lookups need: for `createIndexWriter({ parts })`, or for a merge of both. */
 export function lookupParts(options: PartOptions): LookupPart[] {
   return [createNameIndexWriter(options), createNumberIndexWriter(options)]
 }

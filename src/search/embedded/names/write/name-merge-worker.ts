@@ -1,16 +1,17 @@
-/** The thread on which a merge makes the indexes of names and numbers, see `merge-lookups.ts`. */
+/** The thread on which a merge makes the index of names, see `merge-names-aside.ts`. */
 import { workerData } from 'node:worker_threads'
 import { RebuildNeededError } from '../../../../imports/rebuild-reasons.ts'
 import { answerRequests } from '../../../../threads/request-thread.ts'
 import { DocumentMap } from '../../merge/document-map.ts'
 import { readBatch } from '../../text/text-batch.ts'
-import { type LookupAnswer, LookupMerges, type LookupPlace, type LookupRequest } from './merge-lookups.ts'
+import type { NameMergeAnswer, NameMergePlace, NameMergeRequest } from './merge-names-aside.ts'
+import { createNameIndexWriter } from './name-writer.ts'
 
-const merges = new LookupMerges(workerData as LookupPlace)
+const merge = createNameIndexWriter(workerData as NameMergePlace)
 
-answerRequests((request: LookupRequest): LookupAnswer => {
-  if ('add' in request) for (const company of readBatch(request.add)) merges.add(company)
-  else if ('abort' in request) merges.abort()
+answerRequests((request: NameMergeRequest): NameMergeAnswer => {
+  if ('add' in request) for (const company of readBatch(request.add)) merge.add(company)
+  else if ('abort' in request) merge.abort()
   else {
     // An object loses its class between threads.
     const countries = request.finish.map((country) => {
@@ -18,11 +19,11 @@ answerRequests((request: LookupRequest): LookupAnswer => {
       return { ...country, map: new DocumentMap(before, removed, added) }
     })
     try {
-      return { files: merges.finish(countries) }
+      return { file: merge.merge(countries) }
     } catch (error) {
       if (error instanceof RebuildNeededError) return { reason: error.reason }
       throw error
     }
   }
-  return { files: [] }
+  return { file: null }
 })
