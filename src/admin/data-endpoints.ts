@@ -193,6 +193,7 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
       }),
     },
     response: closedObject({ started: Type.Literal(true), registers: Type.Array(Type.String()) }),
+    status: 202,
     example: { registers: ['no-brreg'] },
     errors: ['invalid_value', 'not_ready', 'import_running'],
     async handle({ body: { registers: asked = [], loseCodes = false } }, { actor }) {
@@ -212,7 +213,7 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
         details: loseCodes ? { loseCodes } : {},
       })
       if (!startUpdate(registers, { loseCodes })) throw publicError('import_running')
-      return { body: { started: true, registers }, headers: NO_STORE, status: 202 }
+      return { body: { started: true, registers }, headers: NO_STORE }
     },
   })
 }

@@ -56,6 +56,7 @@ function add({ readImports, startSuppression, audit }: AdminDataServices): Endpo
       }),
     },
     response: closedObject({ started: Type.Literal(true), ids: Type.Array(Type.String()) }),
+    status: 202,
     example: { ids: ['IT-01234567890'], note: 'erasure of 23 November' },
     required: [{ anyOf: ['ids'], error: 'missing_field', values: { field: 'ids' } }],
     errors: ['invalid_value', 'not_ready', 'import_running'],
@@ -70,7 +71,7 @@ function add({ readImports, startSuppression, audit }: AdminDataServices): Endpo
       const noted = note.trim() || null
       await audit.note(actor, { action: 'suppression.add', target: ids.join(' '), details: { note: noted } })
       if (!startSuppression(ids, noted)) throw publicError('import_running')
-      return { body: { started: true, ids }, headers: NO_STORE, status: 202 }
+      return { body: { started: true, ids }, headers: NO_STORE }
     },
   })
 }

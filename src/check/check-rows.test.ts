@@ -222,6 +222,8 @@ test('letters that touch a number are part of it, unless they only name it', asy
     ['GB', 'FR 02548628'],
     ['GB', 'IT-02548628'],
     ['GB', 'NO02548628'],
+    ['DK', 'SE556012579001'],
+    ['DK', 'FI 10000001'],
     ['FR', '969500ABCDEFGHIJKL51X'],
     ['FR', '969500ABCDEFGHIJKL51A'],
     ['FR', 'X442133278'],
@@ -233,6 +235,8 @@ test('letters that touch a number are part of it, unless they only name it', asy
     ['GB', 'UK02548628', 'GB-02548628'],
     ['GB', 'No02548628', 'GB-02548628'],
     ['JP', 'T4010801014350', 'JP-4010801014350'],
+    ['DK', 'SE 10000001', 'DK-10000001'],
+    ['DK', 'SE-nr. 10000001', 'DK-10000001'],
     ['CZ', 'IČO00177041', 'CZ-00177041'],
     ['JP', '法人番号4010801014350', 'JP-4010801014350'],
   ] as const)

@@ -86,7 +86,7 @@ const CODES: ReadonlySet<string> = new Set(Object.values(VAT_FORMATS).flatMap(({
 /** Whether a number is written with the code of another country. */
 function isOfAnother(country: string, typed: string): boolean {
   const code = CODE_IN_FRONT.exec(typed)?.[1]
-  const isCode = code !== undefined && CODES.has(code) && code !== country
+  const isCode = code !== undefined && CODES.has(code) && code !== country && !MARKS[country]?.includes(code)
   return (isCode && !VAT_FORMATS[country]?.prefixes.includes(code)) || foreignVat(country, typed) !== null
 }
 
@@ -114,8 +114,11 @@ function isAmongWords(typed: string): boolean {
   return !words.some(namesNumber) && words.some((word) => word.length > SHORT && !belongsToNumber(word))
 }
 
-/** What people write directly before or behind a number beside labels: another code of the country, the letter of an invoice. */
-const MARKS: Readonly<Record<string, readonly string[]>> = { GB: ['UK'], JP: ['T'] }
+/**
+ * What people write directly before or after a number beside labels: another code of the country, the letter of an invoice, the
+ * Danish `SE-nr.`.
+ */
+const MARKS: Readonly<Record<string, readonly string[]>> = { DK: ['SE'], GB: ['UK'], JP: ['T'] }
 
 /** Words that are written to a number without a space, and name no country: `No02548628`. */
 const WRITTEN_TO: ReadonlySet<string> = new Set(['NO', 'NR', 'NUM', 'NUMBER', 'NUMMER', 'REG', 'COMPANY'])

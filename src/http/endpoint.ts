@@ -145,8 +145,6 @@ export interface Answer {
   readonly stream?: AnswerStream
   /** Companies answered: the price list charges by them, 0 or absent is free. In a dry run: those it would answer. */
   readonly companies?: number
-  /** 200 where absent. */
-  readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** `application/json; charset=utf-8` where absent. */
   readonly contentType?: string
@@ -205,8 +203,10 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   readonly tag: string
   readonly access: A
   readonly request: Request
-  /** Schema of the 200 body; `null` where it is no JSON. */
+  /** Schema of the body of a good answer; `null` where it is no JSON. */
   readonly response: TSchema | null
+  /** Status of a good answer: 202 where the work begins with it. 200 where absent. */
+  readonly status?: 200 | 202
   /** Types of a 200 body that is no JSON, such as `text/csv`; `text/plain` where absent. */
   readonly contentTypes?: readonly string[]
   /**

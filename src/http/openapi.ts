@@ -230,7 +230,7 @@ function operation(endpoint: Endpoint, writing: Writing): Members {
           },
         }),
     responses: {
-      200: success(endpoint, writing),
+      [endpoint.status ?? 200]: success(endpoint, writing),
       ...failures(endpoint, writing),
     },
   }
@@ -239,7 +239,10 @@ function operation(endpoint: Endpoint, writing: Writing): Members {
 /** The answer that was asked for. An example stands at the schema where several answers are of it. */
 function success(endpoint: Endpoint, { options, schemas, operationId }: Writing): Members {
   const headers = headersOf(endpoint, 200)
-  const answered = { description: 'OK', ...(Object.keys(headers).length === 0 ? {} : { headers }) }
+  const answered = {
+    description: STATUS_CODES[endpoint.status ?? 200] as string,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+  }
   if (endpoint.response === null) {
     const types = endpoint.contentTypes ?? ['text/plain']
     return { ...answered, content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])) }

@@ -220,11 +220,21 @@ test('a watched list shows what changed, each member before and after, until it 
       : [[{ ...company, id: 'IT-1', name: 'Uno', fields }], [{ ...company, id: 'IT-2', name: null, fields: null }]]
     return route.fulfill({ json: { entered: [], left: [], changed, closed, next: '7' } })
   })
+  await page.route('**/explore/searches/srch_1/feed', (route) =>
+    route.fulfill({
+      contentType: 'application/atom+xml',
+      body: '<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/f?token=t"/></feed>',
+    }),
+  )
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${DEMO_URL}/watched/srch_1`)
   await page.getByRole('heading', { name: 'Customers' }).waitFor()
   await page.locator('li', { hasText: 'Uno' }).getByText('Arezzo').waitFor()
   await page.getByText('left out by the operator').waitFor()
   await requireAccessible('a watched list')
+  await page.getByRole('button', { name: 'Copy feed address' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${DEMO_URL}/f?token=t`)
   await page.getByRole('button', { name: 'Mark as seen' }).click()
   await page.getByText(/^Nothing changed since/).waitFor()
   requireClean()

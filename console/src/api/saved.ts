@@ -73,6 +73,23 @@ export function useAllNewOf(searchId: string, isWhole: boolean) {
 type Kind = 'entered' | 'left' | 'changed' | 'closed'
 const KINDS: readonly Kind[] = ['entered', 'left', 'changed', 'closed']
 
+/** The address of a saved search's feed, which opens this feed without a key; `undefined` until it is known. */
+export function useFeedAddress(searchId: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['saved', searchId, 'feed'],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async () => {
+      const params = { path: { searchId } }
+      const { data } = await ask(api.GET('/explore/searches/{searchId}/feed', { params, parseAs: 'text' }))
+      // Trusted types leave no parser of XML, and a link of the service's own has this form.
+      const [, href = ''] = /<link rel="self" href="([^"]*)"/.exec(data) ?? []
+      return new URL(href.replaceAll('&amp;', '&'), location.origin).href
+    },
+  })
+  return data
+}
+
 /** Marks the changes of a saved search as seen. */
 export function markSeen(searchId: string, next: string): void {
   seenPlaces.add({ id: searchId, next, at: new Date().toISOString() })

@@ -56,7 +56,7 @@ export interface paths {
         };
         /**
          * Check numbers of companies
-         * @description For each number whether it is right, whose it is, and why that is said; never a guess. The answer is signed, and is kept as a proof. A mistake in a row is the `error` of that row. Costs what `/explore/one` does, for each row with a `holder`.
+         * @description For each number whether it is right, whose it is, and why that is said; never a guess. The answer is signed, and is kept. A mistake in a row is the `error` of that row. Costs what `/explore/one` does, for each row with a `holder`.
          */
         post: operations["exploreCheck"];
     };
@@ -5498,8 +5498,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Accepted */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5661,8 +5661,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Accepted */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,7 +13,7 @@ export function settle({ prices }: CallServices, held: Held, answer: Answer): Se
   const due = turn.isPaid ? 0 : creditsFor(price, answer.companies ?? 0)
   const isFree = isDryRun || holder?.caller.isTest === true
   const { stream } = answer
-  const plain = serialise(answer, isDryRun || stream !== undefined ? due : null)
+  const plain = serialise(endpoint.status, answer, isDryRun || stream !== undefined ? due : null)
   const reply = applyEtag(plain, answer.etag, held.request.header('if-none-match'))
   const charge = {
     credits: isFree ? 0 : due,
@@ -43,10 +43,13 @@ function reserveStream(
   }
 }
 
-/** @param estimate what the call would cost, for a dry run; `null` otherwise */
-function serialise(answer: Answer, estimate: number | null): Reply {
+/**
+ * @param status as declared; 200 where absent
+ * @param estimate what the call would cost, for a dry run; `null` otherwise
+ */
+function serialise(status: number | undefined, answer: Answer, estimate: number | null): Reply {
   return {
-    status: answer.status ?? 200,
+    status: status ?? 200,
     headers: {
       'content-type': answer.contentType ?? JSON_TYPE,
       ...answer.headers,

@@ -1,8 +1,16 @@
 /** A watched list: what became of its companies, member by member. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { markSeen, type NewOfSearch, useAllNewOf, useDeleteSaved, useSavedSearches } from '../../api/saved.ts'
+import {
+  markSeen,
+  type NewOfSearch,
+  useAllNewOf,
+  useDeleteSaved,
+  useFeedAddress,
+  useSavedSearches,
+} from '../../api/saved.ts'
 import { type ChangedMembers, ChangedMembersList } from '../../parts/changed-members.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
 import { count, counted, countryName, day, fromNow, moment } from '../../text.ts'
@@ -48,6 +56,7 @@ export function WatchedPage() {
               <Icon name="check" size={16} /> Mark as seen
             </button>
           )}
+          {found !== undefined && <FeedButton id={id} />}
           {found !== undefined && <Delete id={id} />}
         </div>
       </header>
@@ -148,6 +157,11 @@ function Events({ events, since }: { readonly events: readonly ShownEvent[]; rea
       {shown.length > SHOWN_MAX && <p className="small quiet">and {count(shown.length - SHOWN_MAX)} more</p>}
     </section>
   )
+}
+
+function FeedButton({ id }: { readonly id: string }) {
+  const address = useFeedAddress(id)
+  return address !== undefined && <CopyButton text={address} label="Copy feed address" />
 }
 
 function Delete({ id }: { readonly id: string }) {
