@@ -134,12 +134,16 @@ export function once<Value>(compute: () => Value): () => Value {
 /** {@link once}, for each key. */
 export function oncePer<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
+  let last: { readonly key: Key; readonly value: Value } | null = null
   return (key) => {
+    // Companies of one country come one after another.
+    if (last !== null && last.key === key) return last.value
     let value = known.get(key)
     if (value === undefined) {
       value = compute(key)
       known.set(key, value)
     }
+    last = { key, value }
     return value
   }
 }

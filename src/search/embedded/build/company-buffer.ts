@@ -112,7 +112,10 @@ export class CompanyBuffer {
   /** Where columns go that have no room in memory. */
   readonly spill: SpillFile
   readonly #moments = new Map<string, number>()
+  /** The moment of the company before, which most have in common. */
+  #lastMoment: { readonly text: string; readonly moment: number } | null = null
   readonly #byCountry = new Map<string, number>()
+  #lastCountry = 0
   readonly #codePath: CodePath
 
   constructor(codePath: CodePath, spill: SpillFile, companyColumns = COMPANY_COLUMNS) {
@@ -229,20 +232,24 @@ export class CompanyBuffer {
   /** {@link momentOf}; many companies have the same moment, most of them a day. */
   #momentOf(text: string | null): number {
     if (text === null) return Number.NaN
+    if (this.#lastMoment?.text === text) return this.#lastMoment.moment
     let moment = this.#moments.get(text)
     if (moment === undefined) {
       moment = momentOf(text)
       if (this.#moments.size < MOMENTS_MAX) this.#moments.set(text, moment)
     }
+    this.#lastMoment = { text, moment }
     return moment
   }
 
   #countryOf(country: string): number {
+    if (this.countries[this.#lastCountry]?.country === country) return this.#lastCountry
     let index = this.#byCountry.get(country)
     if (index === undefined) {
       index = this.countries.push(new CountryValues(country, this.#codePath)) - 1
       this.#byCountry.set(country, index)
     }
+    this.#lastCountry = index
     return index
   }
 }
