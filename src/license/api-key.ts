@@ -78,9 +78,19 @@ export function withoutKeys(text: string): string {
  * characters.
  */
 function bareKeysIn(text: string): readonly string[] {
-  // Nearly no text has one, and the first answer is quicker than all of them.
-  if (text.length < BARE_CHARACTERS || text.search(BARE) < 0) return []
+  if (text.length < BARE_CHARACTERS || !hasLongRun(text)) return []
   return [...text.matchAll(BARE)].map(([run]) => run).filter(isBareKey)
+}
+
+/** Whether as many letters and digits follow one another as in a key. Nearly no text has them, and a pattern takes longer to say so. */
+function hasLongRun(text: string): boolean {
+  let run = 0
+  for (let index = 0; index < text.length && run < BARE_CHARACTERS; index++) {
+    const unit = text.charCodeAt(index)
+    const letter = unit | 0x20
+    run = (unit >= 0x30 && unit <= 0x39) || (letter >= 0x61 && letter <= 0x7a) ? run + 1 : 0
+  }
+  return run >= BARE_CHARACTERS
 }
 
 /** As a URL is meant; what is no encoding stays. */

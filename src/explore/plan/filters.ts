@@ -126,9 +126,10 @@ type DayField = 'dateOfIncorporation' | 'statusDate'
 function planDates(filters: ExploreFilters, field: DayField): Query | null {
   const gte = readDate(filters, field, 'Gte')
   const lte = readDate(filters, field, 'Lte')
+  if (gte === null || lte === null) return planRange(field, gte, lte, false)
   // Two moments of one day, in order, can leave no day between them: that is nothing found, not a mistake.
   const isInOrder = momentOf(filters[`${field}Gte`] ?? '') <= momentOf(filters[`${field}Lte`] ?? '')
-  return planRange(field, gte, lte, gte !== null && lte !== null && gte > lte && !isInOrder)
+  return planRange(field, gte, lte, gte > lte && !isInOrder)
 }
 
 /** Milliseconds of a date of a filter; a bare day is its start. */
