@@ -55,7 +55,7 @@ const shown = ({ kind, fields }: SearchEvent) => (fields ? `${kind} ${Object.key
 const STEPS = rounds({ quick: 7, full: 20 })
 const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261127)
 
-test(`watched companies: over ${STEPS} steps, 60 lists tell the difference of two full scans, each company once`, async (context) => {
+test(`watched companies: over ${STEPS} steps, 100 lists tell the difference of two full scans, each company once`, async (context) => {
   const { data, stores, licenceId, importRows, evaluate } = await openAlertsFolder(context)
   const random = new Random(SEED)
   context.diagnostic(`seed ${SEED}`)
@@ -67,7 +67,7 @@ test(`watched companies: over ${STEPS} steps, 60 lists tell the difference of tw
   const norwegian = [...before.keys()].filter((id) => id.startsWith('NO-'))
   const anyId = () => (random.chance(0.1) ? random.pick(norwegian) : `GB-${89_990_000 + random.below(320)}`)
   const lists = await Promise.all(
-    Array.from({ length: 60 }, async (_, at) => {
+    Array.from({ length: 100 }, async (_, at) => {
       const watched = new Set(random.several(0, random.pick([1, 20, 300]), anyId))
       const id = `srch_${at}`
       const on = EVENT_KINDS.filter(() => random.chance(0.7))
