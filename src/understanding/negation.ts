@@ -6,7 +6,7 @@
  * metals", "senza glutine", "no-code") negate nothing.
  */
 import { boundsAt } from './quantities.ts'
-import type { Sentence } from './sentence.ts'
+import { type Sentence, tradeAt } from './sentence.ts'
 import type { Found } from './sentence-words.ts'
 import { phrases, words } from './spoken-phrases.ts'
 
@@ -33,7 +33,7 @@ const ENDS = words('negations', 'ends')
  */
 export function negationAt(pieces: Sentence, at: number): Found<true> | null {
   const found = NEGATIONS.find(pieces, at)
-  if (found === null) return null
+  if (found === null || tradeAt(pieces, at) !== undefined) return null
   const last = pieces[found.end - 1].key
   const next = pieces[found.end]
   // "De menos de 20 años" compares.

@@ -3,7 +3,7 @@
  * and the function words between.
  */
 import { isNorwegianCompany } from './norwegian.ts'
-import type { Sentence } from './sentence.ts'
+import { type Sentence, tradeAt } from './sentence.ts'
 import { phrases, words } from './spoken-phrases.ts'
 
 /** Words for a company of any kind, in six languages. */
@@ -26,7 +26,7 @@ const REQUESTS = phrases('requests', 'requests')
  */
 export function requestAt(pieces: Sentence, at: number, to = pieces.length): number | null {
   const piece = pieces[at]
-  if (piece === undefined) return null
+  if (piece === undefined || tradeAt(pieces, at) !== undefined) return null
   if (piece.kind === 'mark') return MEANINGFUL_MARKS.has(piece.key) ? null : at + 1
   if (piece.kind === 'number') return isCountOfCompanies(pieces, at) ? at + 1 : null
   // "3D", "11e": part of what the number says.

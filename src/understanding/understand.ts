@@ -31,14 +31,20 @@ import { openingAt } from './openings.ts'
 import { isAreaAcross } from './places/areas-in-text.ts'
 import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
-import { isAcronymAt, isShouted, takenBackAt } from './request-words.ts'
-import { parseSentence, type Sentence } from './sentence.ts'
+import { isAcronymAt, isCompanyNoun, isShouted, takenBackAt } from './request-words.ts'
+import { type PieceRun, parseSentence, type Sentence, tradeAt, withTrades } from './sentence.ts'
 import { phrases } from './spoken-phrases.ts'
 import { SILENT, type Taken, trim } from './taken.ts'
 import { ageAt, isYoungAt, isYoungCompanyAt, recentAt, saysFounding } from './times/ages.ts'
 import { looseAgeAt, yearOfAmountAt } from './times/loose-ages.ts'
 import type { Calendar } from './times/periods.ts'
 import { unanswerableAt, unanswerableReason } from './unanswerable.ts'
+
+/** A run of words of a text, in UTF-16 code units. */
+export interface TextSpan {
+  readonly start: number
+  readonly end: number
+}
 
 /** Longest sentence that is read, in UTF-16 code units; what follows stays part of the activity. */
 const SENTENCE_LENGTH_MAX = 2_000
@@ -49,11 +55,39 @@ const SENTENCE_LENGTH_MAX = 2_000
  * @param query    the sentence, in English, Italian, French, German, Spanish or Norwegian
  * @param options `country`: ISO 3166-1 alpha-2 code, upper case, of the country searched, which decides what places and
  *   abbreviations mean; `today`: `YYYY-MM-DD`, from which ages are counted back
+ * @param trades where the sentence names trades, in UTF-16 code units
  * @returns the parts in the order of the sentence, the activity, and the excluded texts
  */
-export function understand(query: string, options: { country: string; today: string }): Understanding {
-  const pieces = parseSentence(query.slice(0, SENTENCE_LENGTH_MAX))
+export function understand(
+  query: string,
+  options: { country: string; today: string },
+  trades: readonly TextSpan[] = [],
+): Understanding {
+  const parsed = parseSentence(query.slice(0, SENTENCE_LENGTH_MAX))
+  const pieces =
+    trades.length === 0
+      ? parsed
+      : withTrades(
+          parsed,
+          trades.flatMap((trade) => runOf(parsed, trade, options.country)),
+        )
   return understandPieces(query, pieces, fieldsIn(pieces), options)
+}
+
+/**
+ * The pieces of a trade, without words for companies at its ends; none where a single word is left, and where a legal form is among
+ * them: "cooperative bank" says both.
+ */
+function runOf(pieces: Sentence, { start, end }: TextSpan, country: string): PieceRun | [] {
+  const from = pieces.findIndex((piece) => piece.start === start)
+  const to = pieces.findIndex((piece) => piece.end === end) + 1
+  if (from < 0 || to <= from) return []
+  const isOfCompanies = isCompanyNoun(pieces[from].key) || isCompanyNoun(pieces[to - 1].key)
+  const run = isOfCompanies ? trim(pieces, from, to) : { from, to }
+  // A single word is a trade where it is all that is asked.
+  if (run === null || (run.to < run.from + 2 && pieces.length > 1)) return []
+  for (let at = run.from; at < run.to; at++) if (traitAt(pieces, at, country)?.value.kind === 'legalForm') return []
+  return run
 }
 
 function understandPieces(query: string, pieces: Sentence, fields: readonly Field[], options: Calendar): Understanding {
@@ -183,9 +217,16 @@ function takeParts(pieces: Sentence, written: readonly Taken[], calendar: Calend
     }
     consider('ignored', companyNumberAt(pieces, at, country), { effect: 'ignored', reason: COMPANY_NUMBER })
     // TypeScript does not see the assignment in `consider`.
-    const found = asCustomers(pieces, best as Taken | null, taken.at(-1))
+    const longest = best as Taken | null
+    const trade = tradeAt(pieces, at)
+    if (trade?.from === at && pieces.length > 1 && (longest === null || longest.to <= trade.to)) {
+      at = trade.to
+      continue
+    }
+    const found = asCustomers(pieces, longest, taken.at(-1))
     if (found !== null && found.kind !== SILENT) {
-      const framed = widen(pieces, found.kind, { ...found, first: taken.at(-1)?.to ?? 0 })
+      const first = Math.max(taken.at(-1)?.to ?? 0, pieces.trades.findLast(({ to }) => to <= found.from)?.to ?? 0)
+      const framed = widen(pieces, found.kind, { ...found, first })
       taken.push({ ...found, ...framed })
     }
     at = found === null ? at + 1 : (taken.at(-1)?.to ?? at + 1)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { knowledge } from '../../../test/support/knowledge.ts'
-import { asNamedTrade } from './named-trades.ts'
+import { understand } from '../../understanding/understand.ts'
+import { asNamedTrade, tradesIn } from './named-trades.ts'
 import { readEntry } from './words.ts'
 
 const named = (entry: string, country: string) => {
@@ -61,4 +62,28 @@ test('named trades: rare crafts and services in six languages', () => {
     ['NO', 'vinsjer', '28'],
   ] as const)
     assert.equal(first(entry, country)?.slice(0, 2), wanted, entry)
+})
+
+test('named trades: their words are no places, sizes, exclusions or words of asking', () => {
+  const read = (sentence: string, country: string) => {
+    const options = { country, today: '2026-06-15' }
+    const { activity, parts } = understand(sentence, options, tradesIn(sentence, country, knowledge()))
+    return [activity, ...parts.filter(({ kind }) => kind !== 'activity').map(({ kind, words }) => `${kind}: ${words}`)]
+  }
+  for (const [sentence, country, ...expected] of [
+    ['market research', 'GB', 'market research'],
+    ['man and van in Leeds', 'GB', 'man and van', 'place: Leeds'],
+    ['boutique hotels', 'GB', 'boutique hotels'],
+    ['paris sportifs à Lyon', 'FR', 'paris sportifs', 'place: Lyon'],
+    ['plátano de Canarias', 'ES', 'plátano de Canarias'],
+    ['muebles a medida', 'ES', 'muebles a medida'],
+    ['noleggio senza conducente', 'IT', 'noleggio senza conducente'],
+    ['hay', 'GB', 'hay'],
+    // What is more than the name is said as ever; so are legal forms and words for companies.
+    ['restaurants in Paris, France', 'FR', 'restaurants', 'place: Paris', 'place: France'],
+    ['associazione culturale', 'IT', 'culturale', 'legalForm: associazione'],
+    ['insurance companies', 'GB', 'insurance'],
+    ['calvados', 'FR', '', 'place: calvados'],
+  ])
+    assert.deepEqual(read(sentence, country), expected, sentence)
 })

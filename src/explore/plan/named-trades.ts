@@ -15,6 +15,7 @@ import { isWithin } from '../../reference/industry-codes.ts'
 import { analyse } from '../../text/analyzer.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { type Language, languageOfCountry } from '../../text/language.ts'
+import type { TextSpan } from '../../understanding/understand.ts'
 import { contentWords, likelyLanguages } from './concepts.ts'
 import type { Knowledge } from './knowledge.ts'
 
@@ -95,6 +96,28 @@ function readName(
   if (isSaidByTitles(codes, answer, countries[0])) return isNarrow(answer) ? answer : null
   const because = { text: named[0].phrase, language: languages[0] }
   return { ...answer, known: 1, sectors: weigh([...new Set(codes)], because, answer) }
+}
+
+/**
+ * Where a sentence names trades: "boutique hotels", "plátano de Canarias", "market research". Apart, the words would say
+ * a size, a place, or that somebody asks.
+ */
+export function tradesIn(
+  sentence: string,
+  country: string,
+  { thesaurus }: Pick<Knowledge, 'thesaurus'>,
+): readonly TextSpan[] {
+  return thesaurus
+    .find(sentence, likelyLanguages([languageOfCountry(country)]))
+    .filter(
+      ({ start, end, phrase, concept }) => concept.codes.length > 0 && areForms(sentence.slice(start, end), phrase),
+    )
+}
+
+/** Whether two texts are the same word for word, in whatever forms. */
+function areForms(written: string, phrase: string): boolean {
+  const [left, right] = [written, phrase].map((text) => foldText(text).split(/[^\p{L}\p{N}]+/u))
+  return left.length === right.length && left.every((word, at) => isFormOf(word, right[at]))
 }
 
 /** Whether the first sector is a class or a group. */

@@ -34,6 +34,7 @@ import { contentWords, equivalentsIn, findTerms, GENERIC_WEIGHT, rankTerms } fro
 import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
 import { NO_UNKNOWN, type UnknownMatches } from './member-families.ts'
+import { tradesIn } from './named-trades.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
 import { asOfficialPhrase } from './official-phrase.ts'
 import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
@@ -182,7 +183,14 @@ export function planSentence(
   }: PlusOptions,
 ): PlusPlan {
   const countries = [country]
-  const read = byModel ?? asOfficialPhrase(query, understand(query, { country, today }), countries, knowledge)
+  const read =
+    byModel ??
+    asOfficialPhrase(
+      query,
+      understand(query, { country, today }, tradesIn(query, country, knowledge)),
+      countries,
+      knowledge,
+    )
   const said = overruledBy(given.filters, read)
   const understood = relatePlaces(query, withoutParts(setAsideAbsent(said, absent, country), without), country)
   const { all, none } = conditionsOf(understood)
