@@ -19,14 +19,13 @@ import { parse } from 'csv-parse/sync'
 import { loadNearWords } from '../../src/industries/near-words.ts'
 import { loadSectors } from '../../src/industries/sectors.ts'
 import { CLASSES_MAX } from '../../src/search/embedded/learned/entries.ts'
-import { smoothedShare } from '../../src/search/word-meaning.ts'
+import { isOverRepresented, smoothedShare } from '../../src/search/word-meaning.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import { type Language, languageOfCountry } from '../../src/text/language.ts'
 
 const COMPANIES_MIN = 5
 const CLASS_COMPANIES_MIN = 3
 const SHARE_MIN = 0.1
-const LIFT_MIN = 5
 
 /** Numbers of the State and of local bodies. */
 const PUBLIC_BODY = /^[12]/
@@ -80,7 +79,7 @@ function learn(country: string, companies: readonly Bearer[]): readonly string[]
       const telling = [...classes].filter(([code, own]) => {
         const inRegister = register.get(code)! / companies.length
         const share = smoothedShare(own, bearing, inRegister)
-        return own >= CLASS_COMPANIES_MIN && share >= SHARE_MIN && share >= LIFT_MIN * inRegister
+        return own >= CLASS_COMPANIES_MIN && share >= SHARE_MIN && isOverRepresented(share, inRegister)
       })
       // A word of which nothing stands out is kept too: it says nothing by measure.
       return [rowOf(country, stem, bearing, telling)]

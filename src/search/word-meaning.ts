@@ -6,8 +6,8 @@ export interface WordMeaning {
   readonly companies: number
   /** Whether these are companies of the registers whose counts are shipped (`industries/learned-counts.ts`), not those served. */
   readonly isShipped?: boolean
-  /** The classes that companies of the country have at all; where absent, all of them. */
-  readonly served?: ReadonlySet<string>
+  /** Classes that so many companies of the country have that no word can be known for them; where absent, none. */
+  readonly common?: ReadonlySet<string>
   /** NACE classes over-represented among them, most companies first; none for a word that any company may have. */
   readonly classes: readonly {
     readonly code: string
@@ -21,6 +21,27 @@ export interface WordMeaning {
 
 /** Companies of the register's average that are mixed in, so that few companies say less. */
 export const SMOOTHING = 1
+
+/** How many times the share of a class in the register its share among companies with a word is at least, where the word says it. */
+const LIFT_MIN = 5
+/**
+ * Share from which on the same times the odds is enough: of a class that an eighth of the register has, two thirds. Half of the companies
+ * named "Albert" are schools where many are, and it means none.
+ */
+const MAJORITY = 2 / 3
+/** Share of the register from which on a class is over-represented nowhere. */
+const COMMON_SHARE = 0.2
+
+/** Whether a class is over-represented among companies with a word, by its shares. */
+export function isOverRepresented(share: number, inRegister: number): boolean {
+  if (share >= LIFT_MIN * inRegister) return true
+  return share >= MAJORITY && share * (1 - inRegister) >= LIFT_MIN * inRegister * (1 - share)
+}
+
+/** Whether a class is as frequent as {@link WordMeaning.common} says, by its companies. */
+export function isCommonClass(companies: number, of: number): boolean {
+  return companies >= COMMON_SHARE * of
+}
 
 /** The share of a class among companies with a word, mixed with its share in the register. */
 export function smoothedShare(companies: number, of: number, inRegister: number): number {

@@ -5,7 +5,7 @@ import type { SectorAnswer } from '../../industries/sectors.ts'
 import type { Engine } from '../../search/engine.ts'
 import type { WordMeaning } from '../../search/word-meaning.ts'
 import { withLearned } from './knowledge.ts'
-import { combineSectors, saysNothing } from './learned-sectors.ts'
+import { combineSectors, saysNothing, wordsBeside } from './learned-sectors.ts'
 
 const official = (code: string, weight: number, more: Partial<SectorAnswer> = {}): SectorAnswer => ({
   sectors: [{ code, weight, share: 1, because: [{ text: 'An official phrase', language: 'en' }] }],
@@ -99,8 +99,7 @@ test('learned sectors: a share counts as far as it is more than chance', () => {
   assert.deepEqual(found(190, 1000), [])
 })
 
-test('learned sectors: companies that bear the name of a trade say what it is where nobody has the codes of the thesaurus', () => {
-  const served = new Set(['96.03', '85.59'])
+test('learned sectors: companies that bear the name of a trade say what it is from four on', () => {
   const named = (of: number, own: number) =>
     combineSectors(
       {
@@ -111,7 +110,7 @@ test('learned sectors: companies that bear the name of a trade say what it is wh
         isNamed: true,
         isSaidByTitles: true,
       },
-      () => ({ ...meaning(of, { '96.03': own }), served }),
+      () => meaning(of, { '96.03': own }),
     ).map(({ code }) => code)
   assert.deepEqual(named(203, 192), ['96.03'])
   assert.deepEqual(named(3, 3), ['28.13'])
@@ -216,4 +215,27 @@ test('learned sectors: shipped counts are for words of which titles say nothing,
   assert.deepEqual(codes('boulangerie', titles, shipped, false), ['68.20'])
   const rare = { locksmith: { ...meaning(5, { '96.09': 4 }), isShipped: true } }
   assert.deepEqual(codes('locksmith', titles, rare, false), [])
+})
+
+test('learned sectors: titles stay for classes that so many companies have that no word can be known for them', () => {
+  const common = new Set(['62.01'])
+  const bearing = { ...meaning(80), common }
+  assert.deepEqual(codes('software', official('62.01', 0.9), { software: bearing }), ['62.01'])
+  assert.deepEqual(codes('software', official('62', 0.9), { software: bearing }), ['62'])
+  assert.deepEqual(codes('sisters', official('22.23', 0.9), { sisters: bearing }), [])
+})
+
+test('learned sectors: words that companies of other sectors bear say little of a trade, unless all its words do', () => {
+  const known: Readonly<Record<string, WordMeaning>> = {
+    dance: meaning(40, { '85.52': 20 }),
+    school: meaning(90, { '85.20': 40, '85.52': 4 }),
+    rare: meaning(3),
+  }
+  const meaningOf = (_: string, word: string) => known[word] ?? null
+  const beside = (...words: string[]) => [...wordsBeside(words, '85.52', 'GB', meaningOf)]
+  assert.deepEqual(beside('dance', 'school'), ['school'])
+  assert.deepEqual(beside('rare', 'school'), ['school'])
+  assert.deepEqual(beside('unknown', 'school'), ['school'])
+  assert.deepEqual(beside('school'), [])
+  assert.deepEqual([...wordsBeside(['dance', 'school'], '85.52', 'GB', null)], [])
 })

@@ -72,6 +72,27 @@ export function saysNothing(word: string, country: string, meaningOf: MeaningOf 
   return meaning !== null && meaning.companies >= NOTHING_COMPANIES_MIN && meaning.classes.length === 0
 }
 
+/** Least share of a sector among companies with a word by which the word says it. */
+const SAID_SHARE_MIN = 0.1
+
+/**
+ * The words of a trade that say little of its sector, as companies bear them in others: "school" of riding schools. None where all of them
+ * say little.
+ */
+export function wordsBeside(
+  words: readonly string[],
+  sector: string,
+  country: string,
+  meaningOf: MeaningOf | null,
+): ReadonlySet<string> {
+  const beside = words.filter((word) => {
+    const meaning = meaningOf?.(country, word) ?? null
+    if (meaning === null || meaning.companies < NOTHING_COMPANIES_MIN || isCommon(sector, meaning)) return false
+    return companiesIn(sector, meaning, country) < SAID_SHARE_MIN * meaning.companies
+  })
+  return new Set(beside.length < words.length ? beside : [])
+}
+
 /** The sectors that an entry means: by companies, and by official titles alone where companies do not say. */
 export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf): readonly Sector[] {
   const { country, answer, isTrusted } = official
@@ -82,7 +103,8 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
   const { meaning } = borne
   if (meaning.isShipped && (trusted.length > 0 || meaning.companies < SHIPPED_COMPANIES_MIN)) return trusted
   const isBorne = meaning.companies >= BORNE_MIN
-  if (official.isNamed && !isBorne && !isServed(trusted, meaning)) return trusted
+  // A dictionary says more of a trade than three companies, which may belong together.
+  if (official.isNamed && !isBorne && trusted.length > 0) return trusted
   const found = rankClasses(
     borne,
     trusted,
@@ -96,8 +118,14 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
   // languages, whatever these mean.
   const isForeign = !isBorne && !answer.languages.some((language) => language === languageOfCountry(country))
   const [first] = trusted
-  const isKnown = isForeign || (official.isNamed === true && isNarrow(first?.code ?? ''))
+  const isKnown =
+    isForeign || (official.isNamed === true && isNarrow(first?.code ?? '')) || isCommon(first?.code ?? '', meaning)
   return first !== undefined && (isKnown || companiesIn(first.code, meaning, country) > 0) ? trusted : []
+}
+
+/** Whether so many companies have a code that what they bear says nothing of it: "software", where a third of all make it. */
+function isCommon(code: string, { common }: WordMeaning): boolean {
+  return common !== undefined && code !== '' && [...common].some((each) => each.startsWith(code))
 }
 
 /** Whether a code is narrower than a section or a division, which hold all kinds of trades. */
@@ -170,11 +198,6 @@ function rankClasses({ words, meaning }: Borne, official: readonly Sector[], nam
     .filter(({ code }) => !meaning.classes.some((each) => each.code === code))
     .map((sector) => ({ ...sector, because: sector.because, weight: (titles * sector.weight) / all }))
   return [...learned, ...others].sort((a, b) => b.weight - a.weight || (a.code < b.code ? -1 : 1))
-}
-
-/** Whether any company has one of the sectors. If not, what companies do says nothing about them. */
-function isServed(sectors: readonly Sector[], { served }: WordMeaning): boolean {
-  return served === undefined || sectors.some(({ code }) => [...served].some((each) => each.startsWith(code)))
 }
 
 /**

@@ -92,13 +92,19 @@ test('learned words: a company with several primary classes, or for which the wo
   await engine.close()
 })
 
-test('learned words: a class that a fifth of all have stands out nowhere, and hides no other', async () => {
-  const halls = Array.from({ length: 900 }, (_, at) => ({
-    ...emptyCompany({ id: `GB-H${String(at).padStart(5, '0')}`, name: `Hall Joinery ${at}`, countryIso2: 'GB' }),
-    naceCodes: { primary: ['84.11'], secondary: [] },
-  }))
-  const engine = await buildEmbedded([...register(2_000), ...halls], codePath)
-  assert.deepEqual(engine.meaningOf('GB', 'hall'), { companies: 620, classes: [] })
+test('learned words: a class that a fifth of all have stands out nowhere, and hides others only where they are few beside it', async () => {
+  const named = (id: string, name: string, code: string) => ({
+    ...emptyCompany({ id: `GB-${id}`, name, countryIso2: 'GB' }),
+    naceCodes: { primary: [code], secondary: [] },
+  })
+  const halls = Array.from({ length: 900 }, (_, at) =>
+    named(`H${String(at).padStart(5, '0')}`, `Hall ${at % 5 === 0 ? 'Joinery' : 'Council'} ${at}`, '84.11'),
+  )
+  const few = Array.from({ length: 30 }, (_, at) => named(`I${String(at).padStart(5, '0')}`, `Council ${at}`, '88.91'))
+  const engine = await buildEmbedded([...register(2_000), ...halls, ...few], codePath)
+  const { companies, classes, common } = engine.meaningOf('GB', 'hall')!
+  assert.deepEqual([companies, classes, [...common!]], [623, [], ['84.11']])
+  assert.deepEqual(engine.meaningOf('GB', 'council')?.classes, [])
   assert.deepEqual(
     engine.meaningOf('GB', 'joinery')?.classes.map(({ code, companies }) => [code, companies]),
     [

@@ -2,7 +2,7 @@
 import { BoundedCache } from '../../../bounded-cache.ts'
 import { queryWords } from '../../../text/analyzer.ts'
 import type { Language } from '../../../text/language.ts'
-import { smoothedShare, type WordMeaning } from '../../word-meaning.ts'
+import { isCommonClass, smoothedShare, type WordMeaning } from '../../word-meaning.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary } from '../files/dictionary.ts'
 import type { TextReader } from '../text/text-reader.ts'
@@ -27,10 +27,10 @@ export class LearnedWords {
   readonly #texts: TextReader
   readonly #codes: Dictionary
   readonly #documents: number
-  /** Two numbers per class, then the companies with a class. */
+  /** Two numbers per class, then the companies with a class that is not common. */
   readonly #classes: Uint32Array
   readonly #companies: number
-  readonly #served: ReadonlySet<string>
+  readonly #common: ReadonlySet<string>
   readonly #words: (key: number) => LearnedEntry | null
   readonly #phrases: (key: number) => LearnedEntry | null
   readonly #all: Uint8Array
@@ -46,8 +46,11 @@ export class LearnedWords {
     this.#documents = documents
     this.#classes = sections.uint32('learned.classes')
     this.#companies = this.#classes[this.#classes.length - 1]
-    const known = Array.from({ length: this.#classes.length >>> 1 }, (_, at) => this.#classes[2 * at])
-    this.#served = new Set(known.map((each) => this.#codes.textAt(each)))
+    const known = Array.from({ length: this.#classes.length >>> 1 }, (_, at) => {
+      return { code: this.#codes.textAt(this.#classes[2 * at]), own: this.#classes[2 * at + 1] }
+    })
+    const all = known.reduce((sum, { own }) => sum + own, 0)
+    this.#common = new Set(known.flatMap(({ code, own }) => (isCommonClass(own, all) ? code : [])))
     const entries = (name: string) => {
       const [bytes, samples] = [sections.uint8(name), sections.uint32(`${name}.samples`)]
       return (key: number) => findEntry(bytes, samples, key)
@@ -77,13 +80,13 @@ export class LearnedWords {
   #unlearned(terms: readonly number[]): WordMeaning {
     if (terms.length > 1) return { companies: 0, classes: [] }
     const coded = this.#companies / this.#documents
-    return { companies: Math.floor(this.#texts.frequency(terms[0]) * coded), classes: [] }
+    return { common: this.#common, companies: Math.floor(this.#texts.frequency(terms[0]) * coded), classes: [] }
   }
 
   #meaning({ companies, classes }: LearnedEntry): WordMeaning {
     return {
       companies,
-      served: this.#served,
+      common: this.#common,
       classes: classes.map(({ number, companies: own }) => {
         const inRegister = this.#classes[2 * number + 1] / this.#companies
         const share = smoothedShare(own, companies, inRegister)

@@ -3,7 +3,7 @@
  *
  * | Section | Content |
  * | --- | --- |
- * | `learned.classes` | per class: its index in the dictionary `nace`, and how many companies have it; last, the companies with a class |
+ * | `learned.classes` | per class: its index in the dictionary `nace`, and how many companies have it, common classes last; then the companies with another class |
  * | `learned.words`, `.words.samples` | entries (`entries.ts`) by the number of the term in the dictionary `words` |
  * | `learned.phrases`, `.phrases.samples` | entries of two terms that follow one another, by {@link phraseKey} |
  *
@@ -13,7 +13,7 @@
  * small part of their texts: a town hall with a cinema among its establishments is no cinema.
  */
 import { IMPACT_MAX } from '../../score-scale.ts'
-import { smoothedShare } from '../../word-meaning.ts'
+import { isCommonClass, isOverRepresented, smoothedShare } from '../../word-meaning.ts'
 import type { CountrySource, Structure } from '../country-source.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import { FIRST_TERM } from '../files/layout.ts'
@@ -23,9 +23,10 @@ import { CLASSES_MAX, EntriesEncoder, type LearnedClass, type LearnedEntry } fro
 export const LEARNED_COMPANIES_MIN = 1_000
 /** Least companies with the term that have a class. */
 const CLASS_COMPANIES_MIN = 2
-/** Least share of a class among companies with the term, smoothed; and how many times its share in the register that must be. */
+/** Least share of a class among companies with the term, smoothed. */
 const SHARE_MIN = 0.02
-const LIFT_MIN = 5
+/** Least companies with a class by those of common classes: what eight universities and a hundred town halls have is of no university. */
+const PART_OF_COMMON_MIN = 0.1
 /** Bounds of phrases, which are many. */
 const PHRASE_COMPANIES_MIN = 3
 const PHRASE_SHARE_MIN = 0.25
@@ -141,8 +142,8 @@ export class WordLearner {
 
   /** Hands over what was learned, for {@link LEARNED}. */
   finish(tables: Map<string, Uint32Array | Uint8Array>): void {
-    const { register, companies } = this.#classes
-    tables.set('learned.classes', Uint32Array.from([...register.flat(), companies]))
+    const { register, common, companies } = this.#classes
+    tables.set('learned.classes', Uint32Array.from([...register.flat(), ...common.flat(), companies]))
     for (const [name, encoder] of [
       ['learned.words', this.#words],
       ['learned.phrases', this.#learnPhrases()],
@@ -173,15 +174,19 @@ export class WordLearner {
 /** The classes of a country's documents. */
 interface DocumentClasses {
   /**
-   * By document: 1 + the number of its class; 0 for none, for several, and for a class too frequent to be over-represented
-   * anywhere. In a register of town halls, the other companies show what words mean.
+   * By document: 1 + the number of its class; 0 for none and for several; one more than the last for a class too frequent to be
+   * over-represented anywhere. In a register of town halls, the other companies show what words mean.
    */
   readonly column: Uint16Array<ArrayBuffer>
   /** Of each class its index in the dictionary, and how many companies have it. */
-  readonly register: readonly (readonly [code: number, companies: number])[]
-  /** Companies with a class. */
+  readonly register: readonly ClassCompanies[]
+  /** The same of classes too frequent. */
+  readonly common: readonly ClassCompanies[]
+  /** Companies with a class of `register`. */
   readonly companies: number
 }
+
+type ClassCompanies = readonly [code: number, companies: number]
 
 /** Codes of classes as NACE writes them. */
 const CLASS = /^\d\d\.\d\d$/
@@ -203,16 +208,15 @@ function readClasses({ codes: { nace }, documents }: Pick<CountrySource, 'codes'
   for (const [set, code] of codeOfSet.entries())
     if (code >= 0 && inSets[set] > 0) inCodes.set(code, (inCodes.get(code) ?? 0) + inSets[set])
   const all = [...inCodes.values()].reduce((sum, own) => sum + own, 0)
-  const register = [...inCodes]
-    .filter(([, companies]) => companies * LIFT_MIN < all)
-    .sort(([a], [b]) => a - b)
-    .slice(0, CLASSES_OF_COUNTRY - 1)
-  const numberOf = new Map(register.map(([code], at) => [code, at + 1]))
+  const sorted = [...inCodes].sort(([a], [b]) => a - b)
+  const register = sorted.filter(([, own]) => !isCommonClass(own, all)).slice(0, CLASSES_OF_COUNTRY - 2)
+  const common = sorted.filter(([, own]) => isCommonClass(own, all))
+  const numberOf = new Map([...register, ...common].map(([code], at) => [code, Math.min(at, register.length) + 1]))
   const classOfSet = Uint16Array.from(codeOfSet, (code) => numberOf.get(code) ?? 0)
   const column = new Uint16Array(documents)
   for (const { from, items } of numbers.inOrder())
     for (let at = 0; at < items.length; at++) column[from + at] = classOfSet[items[at]]
-  return { column, register, companies: register.reduce((sum, [, own]) => sum + own, 0) }
+  return { column, register, common, companies: register.reduce((sum, [, own]) => sum + own, 0) }
 }
 
 /** Counts the classes of companies with one term. */
@@ -221,6 +225,8 @@ class ClassCounts {
   readonly #counts: Uint32Array
   readonly #met: number[] = []
   #companies = 0
+  /** Companies of common classes. */
+  #common = 0
 
   constructor(classes: DocumentClasses) {
     this.#classes = classes
@@ -230,6 +236,10 @@ class ClassCounts {
   /** Counts a company. @param own 1 + the number of its class; 0: it is not counted */
   add(own: number): void {
     if (own === 0) return
+    if (own > this.#classes.register.length) {
+      this.#common++
+      return
+    }
     this.#companies++
     if (this.#counts[own]++ === 0) this.#met.push(own)
   }
@@ -241,13 +251,14 @@ class ClassCounts {
     for (const own of this.#met) {
       const count = this.#counts[own]
       this.#counts[own] = 0
-      if (count < companiesMin) continue
+      if (count < companiesMin || count < PART_OF_COMMON_MIN * this.#common) continue
       const inRegister = this.#classes.register[own - 1][1] / this.#classes.companies
       const share = smoothedShare(count, companies, inRegister)
-      if (share >= shareMin && share >= LIFT_MIN * inRegister) classes.push({ number: own - 1, companies: count })
+      if (share >= shareMin && isOverRepresented(share, inRegister)) classes.push({ number: own - 1, companies: count })
     }
     this.#met.length = 0
     this.#companies = 0
+    this.#common = 0
     if (classes.length === 0) return null
     classes.sort((a, b) => b.companies - a.companies || a.number - b.number)
     return { key, companies, classes: classes.slice(0, CLASSES_MAX) }
