@@ -19,17 +19,32 @@ export async function explainEmpty(
   const turns = new Turns()
   const interpretation = more?.interpretation as PlusInterpretation
   const relaxations: PlusInterpretation['relaxations'] = []
+  let isCounted = true
   for (const ways of waysToGiveUp(relaxableParts(interpretation))) {
     if (relaxations.length > 0) break
     for (const { words, parts } of ways) {
       await turns.next()
       const companies = await count(planPlus(query, filters, must, { ...options, without: parts }).plan)
+      isCounted &&= companies !== null
       if (companies !== null && companies > 0) relaxations.push({ without: words, companies })
     }
   }
   relaxations.sort((a, b) => b.companies - a.companies)
-  const notes = relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
+  const notes =
+    relaxations.length === 0 && isCounted
+      ? [noteNobody(interpretation)]
+      : relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
   return { ...more, interpretation: { ...interpretation, notes: [...interpretation.notes, ...notes], relaxations } }
+}
+
+/** Why nobody is found, where it is due to no part. */
+function noteNobody({ activity, sectors, parts }: PlusInterpretation): string {
+  if (activity === '')
+    return parts.some(({ filters }) => filters !== null)
+      ? 'Nobody is found if one of these conditions is given up, either.'
+      : 'The sentence names no activity and no condition that companies could be found by.'
+  const industry = sectors.length > 0 ? 'or has a code of its industry' : 'and it names no known industry'
+  return `Nobody is found for “${activity}” alone, either: no company searched mentions it ${industry}.`
 }
 
 /** Combinations of parts to drop, fewest parts first: several together only where fewer do not help. */

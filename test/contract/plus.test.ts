@@ -139,6 +139,19 @@ test('plus: where filters leave nobody, the answer counts what can be given up, 
   ])
 })
 
+test('plus: an empty result has its reason where no part is to blame', async () => {
+  const notesOf = async (query: string, country: string) => (await search(query, country)).body.interpretation.notes
+  assert.deepEqual(await notesOf('xkcd blorp in Milan', 'IT'), [
+    'Nobody is found for “xkcd blorp” alone, either: no company searched mentions it and it names no known industry.',
+  ])
+  assert.deepEqual(await notesOf('reindeer herding', 'IT'), [
+    'Nobody is found for “reindeer herding” alone, either: no company searched mentions it or has a code of its industry.',
+  ])
+  assert.deepEqual(await notesOf('!!!', 'IT'), [
+    'The sentence names no activity and no condition that companies could be found by.',
+  ])
+})
+
 test('plus: every must is present', async () => {
   const plain = (await search('software', 'GB')).body.totalCompanies
   const { body } = await post({ query: 'software', filters: { countriesIso2: ['GB'] }, must: ['consulting'] })
