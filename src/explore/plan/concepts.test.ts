@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { knowledge } from '../../../test/support/knowledge.ts'
 import { openThesaurus } from '../../industries/thesaurus.ts'
 import type { Language } from '../../text/language.ts'
 import { equivalentsOf, findTerms, rankKeywords, rankTerms } from './concepts.ts'
@@ -79,4 +80,20 @@ test('terms: of a sentence only the stop words of its language are left out', ()
     findTerms(text, ['GB'], made, spoken).flatMap((term) => term.words)
   assert.deepEqual(words('die casting', ['en']), ['die', 'casting'])
   assert.deepEqual(words('die casting'), ['casting'])
+})
+
+test('concepts: English names that are other words in the language of the country find nothing', () => {
+  const names = (entry: string, country: string) =>
+    findTerms(entry, [country], knowledge()).flatMap(({ alternatives }) => alternatives)
+  // A dam is a lady in Norwegian, and the stem of "flowers" there is that of a flow.
+  assert.ok(!names('vannkraft', 'NO').includes('dam'))
+  assert.ok(!names('blomsterbutikk', 'NO').includes('flowers'))
+  assert.ok(!names('medico', 'IT').includes('GP'))
+  assert.ok(names('vannkraft', 'NO').includes('hydropower'))
+})
+
+test('concepts: words that are written as one stay side by side', () => {
+  const isJoined = (entry: string) => findTerms(entry, ['FR'], knowledge()).map((term) => term.isJoined === true)
+  assert.deepEqual(isJoined('station-service'), [true])
+  assert.deepEqual(isJoined('station service'), [false])
 })

@@ -20,7 +20,7 @@ import {
   type Thesaurus,
 } from '../../industries/thesaurus.ts'
 import type { Rank } from '../../search/query.ts'
-import { analyse, type Token } from '../../text/analyzer.ts'
+import { analyse, stemOf, type Token } from '../../text/analyzer.ts'
 import { type Language, languageOfCountry } from '../../text/language.ts'
 import { stopWordsOf } from '../../text/stop-words.ts'
 import type { Knowledge, Term } from './knowledge.ts'
@@ -77,6 +77,8 @@ interface TermRun {
   readonly concepts: readonly Concept[]
   /** In capitals, where the run is one. */
   readonly acronym: string | null
+  /** Whether its words are written as one: "station-service". */
+  readonly isJoined?: boolean
 }
 
 function readTerms(activity: string, speech: Speech, { thesaurus, caches }: TermKnowledge): readonly Term[] {
@@ -88,18 +90,18 @@ function readTerms(activity: string, speech: Speech, { thesaurus, caches }: Term
         isDistinctive(activity.slice(start, end)) && isSameAcronym(activity.slice(start, end), phrase),
     )
   const terms = new Map<string, Term>()
-  for (const { words, concepts, acronym } of splitRuns(activity, found, speech, languages)) {
+  for (const { words, concepts, acronym, isJoined = false } of splitRuns(activity, found, speech, languages)) {
     if (words.length === 0) continue
     const key = acronym ?? words.join(' ')
     const numbers =
       concepts.length === 0 && acronym === null
         ? ''
-        : `${languages.join()} ${concepts.map(({ number }) => number).join()}`
+        : `${languages.join()} ${concepts.map(({ number }) => number).join()}${isJoined ? '-' : ''}`
     terms.set(
       key,
       caches.terms.get(`${key} ${numbers}`, () =>
         acronym === null
-          ? makeTerm(words, concepts, languages, thesaurus)
+          ? { ...makeTerm(words, concepts, languages, thesaurus), ...(isJoined && { isJoined }) }
           : makeAcronymTerm(acronym, concepts, languages, thesaurus),
       ),
     )
@@ -144,7 +146,8 @@ function splitRuns(
     }
     const concepts = found.filter((each) => each.start === start).map(({ concept }) => concept)
     const acronym = inside.length === 1 ? acronymOf(inside[0], activity, languages) : null
-    runs.push({ words: inside.map(({ word }) => word), concepts, acronym })
+    const isJoined = inside.length > 1 && !/\s/.test(activity.slice(inside[0].start, inside[inside.length - 1].end))
+    runs.push({ words: inside.map(({ word }) => word), concepts, acronym, ...(isJoined && { isJoined }) })
   }
   return runs
 }
@@ -258,12 +261,25 @@ function phrasesOf(concepts: readonly Concept[], languages: readonly Language[])
       .flatMap((concept) => concept.same(language))
       .flatMap((entry): Phrase[] => {
         const own = analyse(entry, language)
+        if (language === 'en' && languages.some((other) => other !== 'en' && isMistakenIn(own, other))) return []
         const isEverywhere = own.length === 1 && languages.some((each) => isFunctionWord(own[0].word, each))
         return isEverywhere ? [] : [{ entry, stems: ` ${own.map(({ stem }) => stem).join(' ')} ` }]
       }),
   )
   const most = Math.max(0, ...byLanguage.map((own) => own.length))
   return Array.from({ length: most }, (_, at) => byLanguage.flatMap((own) => own[at] ?? [])).flat()
+}
+
+/** Letters of words that are other words, or initials, in most languages: "dam", "GP", "spa". */
+const SHORT_LETTERS_MAX = 3
+
+/**
+ * Whether texts of another language have a phrase of one word with another meaning: where the word is short, or its stem there lacks
+ * letters that belong to it, as that of English "flower" in Norwegian, which is "flow".
+ */
+function isMistakenIn([token, ...others]: readonly Token[], language: Language): boolean {
+  if (token === undefined || others.length > 0) return false
+  return token.word.length <= SHORT_LETTERS_MAX || stemOf(token.word, language).length < token.stem.length
 }
 
 /** A phrase of a concept, and its stems, with a space before and after each. */

@@ -26,3 +26,11 @@ export function finerCodes(
   })
   return finer.length <= CODES_MAX ? finer : []
 }
+
+/** The other codes of the classes that national codes part. */
+export function siblingsOf(codes: readonly string[], country: string): readonly string[] {
+  const parents = new Set(codes.flatMap((code) => findCode('national', country, code)?.parent ?? []))
+  return [...parents]
+    .flatMap(({ children }) => children.map(({ code }) => code))
+    .filter((code) => !codes.includes(code))
+}

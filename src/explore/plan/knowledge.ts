@@ -21,6 +21,8 @@ import { prepareSpelling } from './spelling.ts'
 export interface Term {
   /** Its words, without case and accents; at least one. */
   readonly words: readonly string[]
+  /** Whether these are written as one ("station-service"), so that texts have them side by side. */
+  readonly isJoined?: boolean
   /** Entries that mean the same. None of them contains another one, or the words themselves. */
   readonly alternatives: readonly string[]
   /** Words that such companies often use, the most distinctive first. */

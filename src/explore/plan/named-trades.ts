@@ -93,9 +93,15 @@ function readName(
     .flatMap(({ concept }) => concept.codes)
     .filter((code) => kinds.every((kind) => CODES_OF_KIND[kind]?.test(code) ?? true))
   if (codes.length === 0) return null
-  if (isSaidByTitles(codes, answer, countries[0])) return isNarrow(answer) ? answer : null
+  const isSaid = isSaidByTitles(codes, answer, countries[0])
+  if (isSaid) {
+    if (isNarrow(answer)) return answer
+    // "Construction" is all of its section; of a division the dictionary knows the part: publishers make no software.
+    const isNarrower = answer.sectors[0].code.length === 2 && codes.every((code) => code.length > 2)
+    if (!isNarrower) return null
+  }
   const because = { text: named[0].phrase, language: languages[0] }
-  return { ...answer, known: 1, sectors: weigh([...new Set(codes)], because, answer) }
+  return { ...answer, known: 1, sectors: weigh([...new Set(codes)], because, answer, isSaid) }
 }
 
 /**
@@ -181,7 +187,7 @@ function isNameOf(written: string, phrase: string, concept: Concept, languages: 
 const isWordAnd =
   (test: (name: string) => boolean) =>
   (name: string): boolean =>
-    !name.includes(' ') && test(name)
+    /^\p{L}+$/u.test(name) && test(name)
 
 /** Whether a text is a form of a phrase: "comuni" is one of "comune", none of "comunicazione", whose stem it shares. */
 function isFormOf(written: string, phrase: string): boolean {
@@ -197,12 +203,19 @@ function isFormOf(written: string, phrase: string): boolean {
 /**
  * The codes of a trade as sectors: first those of what is done with the thing ("gun shop") and those that titles say too, else in
  * the order of the thesaurus.
+ *
+ * @param isEven whether titles say all of them, so that each counts as much
  */
-function weigh(codes: readonly string[], because: Reason, { kinds, sectors }: SectorAnswer): readonly Sector[] {
+function weigh(
+  codes: readonly string[],
+  because: Reason,
+  { kinds, sectors }: SectorAnswer,
+  isEven: boolean,
+): readonly Sector[] {
   const scored = codes.map((code, at) => {
     const said = sectors.filter((sector) => sector.code.startsWith(code))
     const isOfKind = kinds.some((kind) => CODES_OF_KIND[kind]?.test(code) ?? false)
-    const score = 2 ** -(at + 1) + said.reduce((sum, { weight }) => sum + weight, 0) + (isOfKind ? 1 : 0)
+    const score = (isEven ? 1 : 2 ** -(at + 1)) + said.reduce((sum, { weight }) => sum + weight, 0) + (isOfKind ? 1 : 0)
     return { code, score, because: [because, ...(said[0]?.because ?? [])] }
   })
   const sum = scored.reduce((total, { score }) => total + score, 0)

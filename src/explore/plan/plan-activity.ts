@@ -31,7 +31,7 @@ export function planActivity(
   { hasFilters, bySector, country, meaningOf }: ActivityOptions,
 ): ActivityPlan {
   const distinctive = distinctiveTerms(terms)
-  const own = distinctive.flatMap(({ words, entries }) => entries ?? distinctiveWords(words))
+  const own = distinctive.flatMap((term) => term.entries ?? wordsAlone(term))
   // Nobody has all words of a long text. Where it means no industry, one is enough: a word of some trade, if it has any.
   const isLong = bySector.length === 0 && distinctive.length >= LONG_TERMS_MIN
   const trades = new Set(isLong ? own.filter((word) => (meaningOf?.(country, word)?.classes.length ?? 0) > 0) : [])
@@ -41,8 +41,10 @@ export function planActivity(
   const together = distinctive.length === 2 ? joinWords(distinctive.flatMap(({ words }) => words)) : null
   if (together !== null) parts.push(planWords(together))
   const each = [...own, ...distinctive.flatMap(({ alternatives }) => alternatives)]
-  // Only their own words find companies without an industry, so one word is enough, and the rank decides.
-  if (each.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, planAny(each.filter(isTelling), each)]))
+  // Only their own words find companies without an industry, so one word is enough, and the rank decides. A name has one by chance:
+  // where the industry is known, what its words are is, too (`planSectors`).
+  const unknown: Query = bySector.length > 0 ? { kind: 'uncoded' } : WITHOUT_INDUSTRY
+  if (each.length > 1) parts.push(allOf([unknown, planAny(each.filter(isTelling), each)]))
   if (isLong) parts.push(planAny(own.filter(isTelling), own))
   parts.push(...bySector)
   return { where: parts.length === 1 ? parts[0] : { kind: 'any', of: parts }, isTelling }
@@ -56,13 +58,15 @@ function planAny(entries: readonly string[], others: readonly string[]): Query {
 }
 
 /** A company's texts contain all words of a term, or one of its alternatives. */
-export function planTerm({ words, alternatives, entries }: Term): Query {
+export function planTerm({ words, isJoined, alternatives, entries }: Term): Query {
   if (entries !== undefined) return { kind: 'any', of: entries.map(planWords) }
-  const itself = allOf(words.map(planWords))
+  const itself = isJoined ? planWords(words.join(' ')) : allOf(words.map(planWords))
   return alternatives.length === 0 ? itself : { kind: 'any', of: [itself, ...alternatives.map(planWords)] }
 }
 
-function distinctiveWords(words: readonly string[]): readonly string[] {
+/** The words that say something by themselves. */
+function wordsAlone({ words, isJoined }: Term): readonly string[] {
+  if (isJoined) return [words.join(' ')]
   const distinctive = words.filter((word) => !isGeneric(word))
   return distinctive.length > 0 ? distinctive : words
 }

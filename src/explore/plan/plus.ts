@@ -33,6 +33,7 @@ import { understand } from '../../understanding/understand.ts'
 import { contentWords, equivalentsIn, findTerms, GENERIC_WEIGHT, rankTerms } from './concepts.ts'
 import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
+import { wordsBeside } from './learned-sectors.ts'
 import { NO_UNKNOWN, type UnknownMatches } from './member-families.ts'
 import { tradesIn } from './named-trades.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
@@ -225,9 +226,14 @@ export function planSentence(
   const hasFilters =
     !understood.parts.some(isCompanyNumber) &&
     (understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0)
-  const bySector = planSectors(activity.sectors, countries, knowledge)
+  const bySector = planSectors(activity, equivalentsIn(terms), countries, knowledge)
   const { meaningOf } = knowledge
-  const { where: about, isTelling } = planActivity(terms, { hasFilters, bySector, country, meaningOf })
+  const planned = planActivity(terms, { hasFilters, bySector, country, meaningOf })
+  const about = planned.where
+  const asked = terms.flatMap(({ words }) => words)
+  const [sector] = activity.sectors
+  const beside = sector === undefined ? new Set<string>() : wordsBeside(asked, sector.code, country, meaningOf)
+  const isTelling = (word: string): boolean => !beside.has(word) && planned.isTelling(word)
   const nearPlan = nearWords ? planNearActivity(trade, terms, countries, knowledge) : NOTHING_NEAR
   const { where, near } = withNear(about, nearPlan, conditions, {
     country,

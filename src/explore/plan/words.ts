@@ -19,8 +19,8 @@ import { type Feedback, type Query, type Rank, share } from '../../search/query.
 import { queryWords } from '../../text/analyzer.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { languageOfCountry } from '../../text/language.ts'
-import { likelyLanguages } from './concepts.ts'
-import { finerCodes } from './finer-codes.ts'
+import { contentWords, likelyLanguages } from './concepts.ts'
+import { finerCodes, siblingsOf } from './finer-codes.ts'
 import type { Knowledge } from './knowledge.ts'
 import { combineSectors } from './learned-sectors.ts'
 import { asNamedTrade } from './named-trades.ts'
@@ -182,16 +182,17 @@ export function planMention(entry: string, countries: readonly string[], { title
  * @param names entries that mean the same
  */
 export function planReach(
-  { entry, sectors }: ReadEntry,
+  read: ReadEntry,
   names: readonly string[],
   countries: readonly string[],
   knowledge: Knowledge,
 ): Query {
+  const { entry, sectors } = read
   const parts: Query[] = [
     planMention(entry, countries, knowledge),
     ...names.map((name): Query => ({ kind: 'words', entry: name })),
   ]
-  parts.push(...planSectors(sectors, countries, knowledge))
+  parts.push(...planSectors(read, names, countries, knowledge))
   return parts.length === 1
     ? parts[0]
     : share(`reach ${countries.join()} ${sectors.map(({ code }) => code).join()} ${entry}`, { kind: 'any', of: parts })
@@ -200,15 +201,47 @@ export function planReach(
 /**
  * The companies of sectors: those with their codes; and of those whose industry no register knows, such as by a list that is no
  * longer in force, those with words that mean the likeliest sector. No code ranks these, so that they come after the others.
+ *
+ * Where titles of national codes of the likeliest sector say an entry of one word, those with another one of its codes are left out: of all
+ * legal activities, "barristers" are not solicitors. Of several words a title may say less.
+ *
+ * @param names entries that mean the same
  */
-export function planSectors(sectors: readonly Sector[], countries: readonly string[], { wordsOf }: Knowledge): Query[] {
+export function planSectors(
+  read: ReadEntry,
+  names: readonly string[],
+  countries: readonly string[],
+  knowledge: Knowledge,
+): Query[] {
+  const { sectors } = read
   if (sectors.length === 0) return []
   const codes = sectors.map(({ code }) => code)
-  const coded: Query = { kind: 'code', scheme: 'nace', codes, rank: 'either' }
-  const words = countries.length === 1 ? wordsOf(countries[0], codes[0]) : []
-  if (words.length === 0) return [coded]
+  const isWord = countries.length === 1 && contentWords(read.entry, countries[0]).length === 1
+  const finer = isWord ? finerCodes(read, names, countries[0], knowledge) : []
+  const coded: Query[] =
+    finer.length === 0
+      ? [inCodes('nace', codes)]
+      : [
+          ...(codes.length > 1 ? [inCodes('nace', codes.slice(1))] : []),
+          share(`finer ${countries[0]} ${finer.join()}`, planFiner(codes[0], finer, countries[0])),
+        ]
+  const words = countries.length === 1 ? knowledge.wordsOf(countries[0], codes[0]) : []
+  if (words.length === 0) return coded
   const any: Query = { kind: 'any', of: words.map((entry) => ({ kind: 'words', entry })) }
-  return [coded, share(`meant ${countries[0]} ${codes[0]}`, allOf([WITHOUT_INDUSTRY, any]))]
+  return [...coded, share(`meant ${countries[0]} ${codes[0]}`, allOf([WITHOUT_INDUSTRY, any]))]
+}
+
+function inCodes(scheme: 'nace' | 'national', codes: readonly string[]): Query {
+  return { kind: 'code', scheme, codes, rank: 'either' }
+}
+
+/** The companies of a class without those that have other national codes of it alone. */
+function planFiner(code: string, finer: readonly string[], country: string): Query {
+  const others = siblingsOf(finer, country)
+  return allOf([
+    inCodes('nace', [code]),
+    { kind: 'any', of: [inCodes('national', finer), { kind: 'not', of: inCodes('national', others) }] },
+  ])
 }
 
 /** Companies whose industry no register knows. Every NACE code lies in one of the sections. */
