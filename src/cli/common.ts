@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportLimits } from '../assembly/import-dependencies.ts'
-import { readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
+import { type ImportSettings, readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
 import { readTextFile, requireRegularFile, type UnreadableFile, whyUnreadable } from '../read-file.ts'
 import { asPasted } from './given-options.ts'
@@ -31,16 +31,22 @@ export const BUILD_MEMORY = ['--build-memory <megabytes>', 'memory that building
  *
  * @throws {SettingsError} where that is wrong
  */
-export function importLimitsFrom({
-  data,
-  buildMemory,
-}: {
+export function importLimitsFrom(options: ImportFlags): ImportLimits {
+  const { buildMemory: megabytes, keepChanges } = importSettingsFrom(options)
+  return { memory: megabytes * 1_000_000, keptDays: keepChanges }
+}
+
+/** Flags of commands that import. */
+export interface ImportFlags {
   readonly data: string
   readonly buildMemory?: string
-}): ImportLimits {
-  const given = { flags: { buildMemory }, environment: process.env, file: settingsFileOf(data) }
-  const { buildMemory: megabytes, keepChanges } = readImportSettings(given)
-  return { memory: megabytes * 1_000_000, keptDays: keepChanges }
+  readonly streamSeconds?: string
+}
+
+/** The settings of imports and updates. @throws {SettingsError} where one is wrong */
+export function importSettingsFrom({ data, buildMemory, streamSeconds }: ImportFlags): ImportSettings {
+  const flags = { buildMemory, streamSeconds }
+  return readImportSettings({ flags, environment: process.env, file: settingsFileOf(data) })
 }
 
 function settingsFileOf(folder: unknown): unknown {

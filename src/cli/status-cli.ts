@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander'
 import { stateServer } from '../config/read-settings.ts'
+import type { StreamMarks } from '../imports/stream-marks.ts'
 import { protectionLine } from '../license/secret-protection.ts'
 import type { DescribedState } from '../storage/postgresql/describe-state.ts'
 import { counted } from '../text/counted.ts'
@@ -39,8 +40,8 @@ export function mountStatusCommand(program: Command, dataFolder: string): void {
           : [
               `generation ${generation}, made ${madeAt}: ${counted(companies, 'company', 'companies')}`,
               ...registers.map(
-                ({ register, records, rejected, retrievedAt, lastUpdate }) =>
-                  `  ${register}: ${counted(records, 'record')}, ${rejected} rejected, ${asOf(retrievedAt)}${lastUpdate === null ? '' : `; last update ${lastUpdate.at}: ${lastUpdate.outcome}`}`,
+                ({ register, records, rejected, retrievedAt, lastUpdate, stream }) =>
+                  `  ${register}: ${counted(records, 'record')}, ${rejected} rejected, ${stream === null ? asOf(retrievedAt) : changesOf(stream)}${lastUpdate === null ? '' : `; last update ${lastUpdate.at}: ${lastUpdate.outcome}`}`,
               ),
               `  ${Object.entries(countries)
                 .map(([country, count]) => `${country} ${count.toLocaleString('en')}`)
@@ -65,6 +66,11 @@ function stateLines(state: DescribedState | null): readonly string[] {
   const { address, version, migration, licences } = state
   const held = migration === null ? 'empty' : `migration ${migration}, ${counted(licences, 'licence')}`
   return [`state in ${address}: PostgreSQL ${version}, ${held}`]
+}
+
+function changesOf({ at, position, missing }: StreamMarks): string {
+  const gap = missing === null ? '' : `, but for what changed from ${missing.from} until ${missing.until}`
+  return `with changes until ${at} (${position})${gap}`
 }
 
 /** A time that is no whole day is when its files were written: nobody knows when they were published. */

@@ -12,6 +12,7 @@ export function mountUpdateCommand(program: Command): void {
     .option(...DATA)
     .option('--watch', 'keep running, and check each register at the interval of --every')
     .option('--every <interval>', 'hourly, daily or weekly', 'daily')
+    .option('--stream-seconds <number>', 'with --watch: how often what a stream of changes brought is imported')
     .option('--contact <address>', 'a mail address sent to publishers with each download')
     .option('--mirror <url>', 'fetch https://HOST/PATH from URL/HOST/PATH')
     .option('--lose-codes', 'import though more than one active company in twenty loses all its industry codes')

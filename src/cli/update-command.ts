@@ -9,7 +9,7 @@ import { updatedRegisters, watchUpdates } from '../generation/updates/watch-upda
 import { showProgress } from '../imports/progress.ts'
 import { registerOf } from '../registers/registers.ts'
 import { counted } from '../text/counted.ts'
-import { importLimitsFrom } from './common.ts'
+import { importLimitsFrom, importSettingsFrom } from './common.ts'
 import { mirrored } from './fetch-register.ts'
 
 /** Options of `update`. */
@@ -20,6 +20,7 @@ export interface UpdateOptions {
   readonly contact?: string
   readonly mirror?: string
   readonly loseCodes?: true
+  readonly streamSeconds?: string
   readonly buildMemory?: string
   readonly json?: true
 }
@@ -38,9 +39,12 @@ export async function runUpdate(registers: readonly string[], options: UpdateOpt
     process.stdout.write(options.json ? `${JSON.stringify(outcome)}\n` : `${presentOutcome(outcome)}\n`)
   }
   const { signal } = endOnSignals(watch === true ? 0 : 130)
-  const request = { dataFolder: data, contact, mirror, mayLoseCodes: options.loseCodes === true, signal }
+  const { companiesHouseKey: companiesHouse, inseeKey: insee, streamSeconds } = importSettingsFrom(options)
+  const keys = { companiesHouse, insee }
+  const request = { dataFolder: data, contact, mirror, keys, mayLoseCodes: options.loseCodes === true, signal }
   if (watch) {
-    await watchUpdates({ ...request, registers, everyMilliseconds, onOutcome: show }, dependencies)
+    const every = { everyMilliseconds, streamMilliseconds: streamSeconds * 1_000 }
+    await watchUpdates({ ...request, ...every, registers, onOutcome: show }, dependencies)
     return
   }
   const all = await updatedRegisters({ dataFolder: data, registers })
@@ -78,7 +82,7 @@ function intervalOf(every: string): number {
 }
 
 function presentOutcome(outcome: UpdateOutcome): string {
-  if (outcome.state === 'failed') return outcome.message
+  if (outcome.state === 'failed' || outcome.state === 'troubled') return outcome.message
   if (outcome.state === 'unchanged') return `${outcome.register}: nothing new`
   const { difference, companiesServed, generation } = outcome.result
   const { added, changed, unchanged, removed } = difference

@@ -108,15 +108,18 @@ export function readStateSettings(given: GivenSettings): StateSettings {
  *
  * @throws {SettingsError} where one of them is wrong; mistakes in others do not matter here
  */
-export function readImportSettings(given: GivenSettings): Pick<Settings, 'buildMemory' | 'keepChanges'> {
+export function readImportSettings(given: GivenSettings): ImportSettings {
   const mistakes: string[] = []
   const file = isMembers(given.file) ? given.file : {}
-  const [buildMemory, keepChanges] = (['buildMemory', 'keepChanges'] as const).map((name) =>
-    readOne(name, given, file, mistakes),
-  )
+  const read = IMPORT_SETTINGS.map((name) => [name, readOne(name, given, file, mistakes)])
   if (mistakes.length > 0) throw new SettingsError(mistakes)
-  return { buildMemory, keepChanges } as Pick<Settings, 'buildMemory' | 'keepChanges'>
+  return Object.fromEntries(read) as unknown as ImportSettings
 }
+
+/** The settings of imports and updates. */
+export type ImportSettings = Pick<Settings, (typeof IMPORT_SETTINGS)[number]>
+
+const IMPORT_SETTINGS = ['buildMemory', 'keepChanges', 'companiesHouseKey', 'inseeKey', 'streamSeconds'] as const
 
 /** Finds settings of the state that do not fit together. A setting that is wrong itself is `undefined`. */
 function findStateMistakes({ state, statePasswordFile, secretKey, secretKeyFile }: StateSettings): string[] {

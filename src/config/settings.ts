@@ -88,6 +88,30 @@ export const SETTINGS = {
     null,
     'Fetches `https://HOST/PATH` from `<mirror>/HOST/PATH`, for machines that cannot reach publishers.',
   ),
+  companiesHouseKey: {
+    ...setting(
+      'companies-house-key',
+      optional(text),
+      null,
+      'Key of the streaming API of Companies House: `update` then follows its stream of changes ([registers](registers.md#streams)). Not set: its whole files alone are fetched.',
+    ),
+    isSecret: true,
+  },
+  inseeKey: {
+    ...setting(
+      'insee-key',
+      optional(text),
+      null,
+      'Key of INSEE’s API Sirene: `update` then asks it for what changed in SIRENE ([registers](registers.md#streams)). Not set: its whole files alone are fetched.',
+    ),
+    isSecret: true,
+  },
+  streamSeconds: setting(
+    'stream-seconds',
+    integer(10, 86_400),
+    300,
+    'How often what a stream of changes brought is imported and served. Changes are collected as they come, and survive the end of the process.',
+  ),
   buildMemory: setting(
     'build-memory',
     integer(BUILD_MEMORY_MIN, 1_000_000),

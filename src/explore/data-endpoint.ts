@@ -28,6 +28,15 @@ const UpdateOnWire = closedObject({
   removed: integerOrNull('Records that were gone.'),
 })
 
+const StreamOnWire = closedObject({
+  position: Type.Integer({ description: 'Its timepoint.' }),
+  at: Type.String({ description: 'When it was published.' }),
+  missing: orNull(
+    closedObject({ from: Type.String(), until: Type.String() }),
+    'Changes that a whole file has yet to bring.',
+  ),
+})
+
 const RegisterOnWire = closedObject({
   register: Type.String({ description: 'Its id, as `sources[].register` of a company names it.' }),
   title: textOrNull('Its name.'),
@@ -43,6 +52,7 @@ const RegisterOnWire = closedObject({
       'Whether an update fetches its files. `false`: somebody downloads them from `page` and imports them, or it has no publisher.',
   }),
   lastUpdate: orNull(UpdateOnWire, 'The last import or update of it; `null` where it is not known.'),
+  stream: orNull(StreamOnWire, 'Its last change of a stream; `null`: none is followed.'),
 })
 
 const DataResponse = closedObject({

@@ -3,6 +3,7 @@ import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts
 import { DEMO_REGISTER } from '../imports/demo-companies.ts'
 import type { GenerationManifest } from '../imports/generation-ports.ts'
 import type { ImportRun } from '../imports/import-log.ts'
+import { streamMarksOf } from '../imports/stream-marks.ts'
 import type { RegisterSource } from '../registers/register.ts'
 import type { ServedImport } from '../search/lease.ts'
 import type { PublishedIndexes } from '../search/published-index.ts'
@@ -71,7 +72,14 @@ function shownRegister(
     freshness: source?.freshness ?? null,
     isFetched: found?.isFetched ?? false,
     lastUpdate: run === undefined ? null : shownRun(run),
+    stream: shownStream(details),
   }
+}
+
+/** Where a register is in the stream of its changes. */
+function shownStream(details: ServedImport['details']): ShownRegister['stream'] {
+  const marks = streamMarksOf({ details })
+  return marks && { position: marks.position, at: marks.at, missing: marks.missing }
 }
 
 function shownRun({ startedAt: at, outcome, added, changed, removed }: ImportRun): ShownRegister['lastUpdate'] {

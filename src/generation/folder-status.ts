@@ -1,6 +1,7 @@
 /** What a data folder contains, as `./firmament status` shows it. */
 import { join } from 'node:path'
 import type { ImportRun, RunOutcome } from '../imports/import-log.ts'
+import { type StreamMarks, streamMarksOf } from '../imports/stream-marks.ts'
 import { countCompanies } from '../search/embedded/open-generation.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import { DamagedGenerationError, openCurrentGeneration, openGenerations } from '../storage/files/generations.ts'
@@ -23,6 +24,8 @@ export interface FolderStatus {
     readonly retrievedAt: string | null
     /** Its last import or update, and what came of it; `null`: not known. */
     readonly lastUpdate: { readonly at: string; readonly outcome: RunOutcome } | null
+    /** Where it is in the stream of its changes; `null`: none is followed. */
+    readonly stream: StreamMarks | null
   }[]
   /** How its webhook secrets are protected; `null` where it has no state database. */
   readonly webhookSecrets: SecretStatus | null
@@ -55,6 +58,7 @@ export async function folderStatus(dataFolder: string): Promise<FolderStatus> {
       rejected: Number(details.rejected ?? 0),
       retrievedAt: typeof details.retrievedAt === 'string' ? details.retrievedAt : null,
       lastUpdate: lastUpdateOf(runs.get(register)),
+      stream: streamMarksOf({ details }),
     })),
     webhookSecrets,
   }

@@ -10,6 +10,7 @@ import { readBackground, storeBackground } from '../company/background.ts'
 import { decodeRecord } from '../records/record.ts'
 import { filesByKind } from '../registers/read-joined.ts'
 import type { AnyRegister, JoinedRegister } from '../registers/register.ts'
+import { OLDER } from './keep-newer.ts'
 import type { MappedBatch } from './mapping/map-files.ts'
 import type { DuplicateRow, KeyedRecord, RecordStore, StoredImport } from './record-store.ts'
 import { RefusedImport } from './refused-import.ts'
@@ -264,8 +265,6 @@ export class Amendment {
     }
   }
 }
-
-const OLDER = 'older than what is stored'
 
 function isNewer({ companyId, document }: KeyedRecord, at: string | null): boolean {
   const stored = lastUpdated(companyId, document)

@@ -13,6 +13,7 @@ import { counted } from '../text/counted.ts'
 import { type AmendedCounts, Amendment, type AmendmentKeys, inOrderOfDays, isAmendment } from './amendment.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { ImportReport } from './import-report.ts'
+import { isKept, keepNewer, OLDER } from './keep-newer.ts'
 import { LostCodes } from './lost-codes.ts'
 import type { MapRequest, OpenedFile } from './mapping/map-files.ts'
 import { mapFilesAside } from './mapping/map-thread.ts'
@@ -26,6 +27,7 @@ import {
   type StoredImport,
 } from './record-store.ts'
 import { RefusedImport } from './refused-import.ts'
+import { marksAfterWhole, streamMarksOf } from './stream-marks.ts'
 import type { Suppression } from './suppression.ts'
 
 /** What to import. */
@@ -144,6 +146,8 @@ export async function readIntoStore(
     if (amendment) await takeOver(amendment, id, onProgress)
     const { active, cells, ...counts } = await storeRows(request, reading, onProgress)
     amendment?.withdraw(request.withdrawn ?? [])
+    const whole = { importId, before, day: dayOf(report.opened), files: report.opened.length }
+    if (amendment === null) counts.rows += keepNewer(store, whole)
     if (before && !amends && !request.mayShrink) requireKindsOf(before, register, kindsOf(report.opened))
     const comparing = (fraction: number) => {
       onProgress?.({ register: id, phase: 'comparing', done: counts.rows, rejected: counts.rejected, fraction })
@@ -236,8 +240,10 @@ async function completeImport(
   { register, store, importId, before, amendment, report, suppression, importedAt }: Reading,
   { rows, rejected, leftOut }: Pick<RowCounts, 'rows' | 'rejected' | 'leftOut'>,
 ): Promise<number> {
-  const { withdrawn = [], marks, mayBeIncomplete = false } = request
-  const source = await readSource(register, request, report.opened, amendment ? before : undefined)
+  const { withdrawn = [], mayBeIncomplete = false } = request
+  const stream = amendment === null ? streamMarksOf(before) : null
+  const source = await readSource(register, request, report.opened, amendment || stream ? before : undefined)
+  const marks = request.marks ?? (stream && { stream: marksAfterWhole(stream, dayOf(report.opened)) })
   const files = report.opened.map(({ name }) => name)
   const known = amendment ? (before?.details.kinds as readonly string[] | undefined) : undefined
   const kinds = known ?? kindsOf(report.opened)
@@ -256,14 +262,13 @@ async function completeImport(
     ...(marks && { marks }),
   }
   const onDuplicate = (row: DuplicateRow) => {
-    if (row.line > 0) {
-      report.addDuplicate(row)
-      return
-    }
+    if (isKept(row.later, report.opened.length)) leftOut[OLDER] = (leftOut[OLDER] ?? 0) + 1
+    else if (row.line > 0) report.addDuplicate(row)
     // A row that only takes away from a record leaves it.
-    if (row.later.line === 0) return
-    amendment?.countReplaced()
-    report.addReplaced(row)
+    else if (row.later.line > 0) {
+      amendment?.countReplaced()
+      report.addReplaced(row)
+    }
   }
   const records = store.store(importId, details, onDuplicate, createCombine(register, report.opened))
   if (records === 0 || (amendment && rejected === rows && withdrawn.length === 0)) {
@@ -300,7 +305,8 @@ function createCombine(register: AnyRegister, opened: readonly OpenedFile[]): Co
 function amendmentKeys(register: AnyRegister): AmendmentKeys {
   const amendments = 'join' in register ? register.amendments : undefined
   const combine = amendments === undefined ? null : (register.combineBackgrounds ?? null)
-  return { key: amendments?.key ?? null, isDated: amendments !== undefined, combine }
+  const isDated = amendments !== undefined || register.source.updates?.kind === 'stream'
+  return { key: amendments?.key ?? null, isDated, combine }
 }
 
 function compareWith(
@@ -350,6 +356,12 @@ function requireKindsOf({ details }: StoredImport, register: AnyRegister, given:
   )
 }
 
+/** The latest day on which files were published; `null`: none shows it. */
+function dayOf(opened: readonly OpenedFile[]): string | null {
+  const days = opened.map(({ publishedOn }) => publishedOn).filter((day) => day !== null)
+  return days.sort().at(-1) ?? null
+}
+
 /**
  * The source that all records of an import share. `retrievedAt` is the latest day of publication that a file or its name gives,
  * else the latest time at which a file was written: then nobody knows when it was published, and `publishedOn` is `null`.
@@ -363,9 +375,9 @@ async function readSource(
   before: StoredImport | undefined,
 ): Promise<StoredSource & { readonly publishedOn: string | null }> {
   const { id, page, recordUrl, licence } = register.source
-  const published = opened.map(({ publishedOn }) => publishedOn).filter((day) => day !== null)
+  const day = dayOf(opened)
   const written = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
-  const ofNames = published.length > 0 ? `${published.sort().at(-1)}T00:00:00Z` : null
+  const ofNames = day === null ? null : `${day}T00:00:00Z`
   const ownInstant = publishedAt ?? ofNames ?? formatInstant(Math.max(...written))
   const instants = [ownInstant, ...(before ? [String(before.details.retrievedAt)] : [])]
   const retrievedAt = instants.sort().at(-1)!

@@ -86,7 +86,10 @@ export function wholeOf(filled: Partial<Company>): Company {
 
 /** Index of the switch whose generation was served at the end of a day (UTC); -1: none is known to have been. */
 export function lastOn(switches: readonly Switch[], day: string): number {
-  const end = Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000
+  return lastBefore(switches, Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000)
+}
+
+function lastBefore(switches: readonly Switch[], end: number): number {
   return switches.findLastIndex(({ at }) => at < end)
 }
 
@@ -106,6 +109,28 @@ export function firstAfter(history: CompanyHistory, now: Company | null, after: 
     if (state !== null && state.company !== null) return state.company
   }
   return now
+}
+
+/**
+ * The company as its registers had published it before a moment, also where that was served later.
+ *
+ * @param now as it is served after the last switch; `null`: it is not
+ * @param end milliseconds since 1970
+ * @returns `null` where that is not known
+ */
+export function publishedBefore(history: CompanyHistory, now: Company | null, end: number): KnownState | null {
+  const { switches, changes } = history
+  let place = lastBefore(switches, end)
+  for (const { number, kind, before } of changes) {
+    const later = switches.findIndex((each) => each.number === number)
+    if (later <= place) continue
+    // Of a change that leaves the time of the register's last one as it was, nobody knows when it was published.
+    const published = kind === 'new' || 'lastUpdated' in before ? stateAfter(history, now, later) : null
+    const at = Date.parse(published?.company?.lastUpdated ?? '')
+    if (Number.isNaN(at) || at >= end) break
+    place = later
+  }
+  return place < 0 ? null : stateAfter(history, now, place)
 }
 
 /** Index of the last switch that follows one without a gap. */

@@ -77,6 +77,12 @@ export function encodeRecord(company: Company, background?: Background): string 
   return JSON.stringify(stored)
 }
 
+/** Whether a stored record has a member, without decoding it. */
+export function hasStored(stored: string, member: Member): boolean {
+  const bit = 2 ** (STORED_MEMBERS as readonly Member[]).indexOf(member)
+  return Math.floor(Number.parseInt(stored.slice(1, 20), 10) / bit) % 2 === 1
+}
+
 /** A decoded record, and the members it fills. */
 export interface DecodedRecord {
   readonly company: Company

@@ -426,10 +426,10 @@ function sizeOf(path: string): number {
 }
 
 /** How long a `Retry-After` header asks to wait, in milliseconds, at most two minutes; `null`: it cannot be read. */
-export function retryAfter(text: string | null, clock: Clock): number | null {
+export function retryAfter(text: string | null, clock: Clock, secondsMax = RETRY_AFTER_MAX_SECONDS): number | null {
   if (text === null) return null
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - clock.now()) / 1_000
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), RETRY_AFTER_MAX_SECONDS) * 1_000
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), secondsMax) * 1_000
 }
 
 /** The name of a file from its address: a file name in the query, else the last part of the path. */

@@ -86,6 +86,39 @@ export type UpdateOffer =
   | { readonly kind: 'list'; readonly list: string; readonly records: string }
   /** Files of a bucket with the changes of a day each. */
   | { readonly kind: 'days'; readonly days: Extract<ListedFiles, { kind: 's3' }> }
+  | StreamOffer
+
+/** A stream of changes that goes on without end, for who has a key. */
+export interface StreamOffer {
+  readonly kind: 'stream'
+  readonly address: string
+  /** Whose key it takes. */
+  readonly key: PublisherKey
+  /** Parameter of the address with the position from which the stream is wanted. */
+  readonly resume: string
+  /** Headers with the key. */
+  headers(key: string): Readonly<Record<string, string>>
+  /** Reads an object of the stream; `null`: it is no change. What it leaves out is never stored. */
+  readChange(value: unknown): StreamChange | null
+}
+
+/** Publishers that give out keys. */
+export type PublisherKey = 'companiesHouse' | 'insee'
+
+/** The keys of an operator; `null`: none. */
+export type PublisherKeys = Readonly<Record<PublisherKey, string | null>>
+
+/** A change of a stream. */
+export interface StreamChange {
+  /** Where it is in the stream; a later change has a greater one. */
+  readonly position: number
+  /** When it was published, RFC 3339 UTC. */
+  readonly at: string
+  /** Number of the company. */
+  readonly key: string
+  /** The company as it is from then on, by columns of the register's file; `null`: it is gone. */
+  readonly row: Readonly<Record<string, string>> | null
+}
 
 /** A file with all changes of the last days. */
 export interface DeltaFile {

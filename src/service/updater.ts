@@ -21,14 +21,14 @@ export interface Updater {
 
 /** Makes the updater of a service. */
 export function openUpdater(
-  { data, updateContact, updateMirror, buildMemory, keepChanges, state, statePasswordFile }: Settings,
+  { data, updateContact, updateMirror, buildMemory, keepChanges, streamSeconds, state, statePasswordFile }: Settings,
   log: Pick<Logger, 'warn'>,
 ): Updater {
   let running: ChildProcess | null = null
   let isClosed = false
   function run(command: readonly string[]): boolean {
     if (running !== null || isClosed) return false
-    const env = importEnvironment({ keepChanges })
+    const env = importEnvironment({ keepChanges, streamSeconds })
     const child = spawn(process.execPath, [CLI, ...command, '--data', data], { stdio: 'ignore', env })
     running = child
     child.unref()

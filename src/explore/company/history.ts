@@ -1,12 +1,19 @@
 /** `GET /explore/companies/{id}/history`: what a company was, and when that changed. */
 import Type from 'typebox'
-import { formatInstant } from '../../clock.ts'
+import { formatInstant, parseInstant } from '../../clock.ts'
 import { isDay } from '../../company/attributes.ts'
 import { endKeys, PAST_KINDS, type RegisterBackground, type RelationKind } from '../../company/background.ts'
 import { Company, parseCompany } from '../../company/company.ts'
 import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { type CompanyHistory, firstAfter, lastOn, stateAfter, stretchBegins } from '../../records/past-company.ts'
+import {
+  type CompanyHistory,
+  firstAfter,
+  lastOn,
+  publishedBefore,
+  stateAfter,
+  stretchBegins,
+} from '../../records/past-company.ts'
 import { eventsOf, type PointingCompany } from '../../records/past-events.ts'
 import { statedOn } from '../../records/stated-past.ts'
 import { closedObject, integerOrNull, orNull, textOrNull } from '../../schemas.ts'
@@ -26,8 +33,8 @@ const SUCCESSIONS = ['successor', 'predecessor'] as const satisfies readonly Rel
 const HistoryQuery = closedObject({
   asOf: Type.Optional(
     Type.String({
-      description: 'A day (UTC): also what the company was at its end.',
-      'x-documented': { format: 'date' },
+      description:
+        'A day (UTC): also what the company was at its end. A second (RFC 3339): what its registers had published by then.',
     }),
   ),
   since: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999, description: '`next` of an earlier answer.' })),
@@ -112,11 +119,7 @@ export function companyHistory({ readPast, isSuppressed }: HistoryServices): End
     errors: ['company_not_found', 'licence_country', 'invalid_value'],
     async handle({ params: { id }, query: { asOf, since = 0, limit = EVENTS } }, { served, requireCountries, now }) {
       const today = formatInstant(now).slice(0, 10)
-      if (asOf !== undefined && !(isDay(asOf) && asOf >= FIRST_DAY && asOf <= today))
-        throw publicError('invalid_value', {
-          member: 'asOf',
-          problem: `must be a day (YYYY-MM-DD), ${today} at the latest`,
-        })
+      const asked = asOf === undefined ? null : momentOf(asOf, now)
       const bytes = await served.lookup.byId(id)
       const { generation = null } = served
       const history = await readPast({ id, generation, now })
@@ -127,11 +130,11 @@ export function companyHistory({ readPast, isSuppressed }: HistoryServices): End
       const backgrounds = bytes === null ? [] : await served.lookup.backgroundOf(id)
       const pointing = company === null ? [] : await pointingAt(served.lookup, company, requireCountries)
       const all = eventsOf(history, company, backgrounds, pointing).filter(
-        ({ day }) => asOf === undefined || day <= asOf,
+        ({ day }) => asked === null || day <= asked.day,
       )
       const events = all.slice(since, since + limit)
       const known = stretchBegins(history.switches)
-      const then = asOf === undefined ? null : dayOf(asOf, today, history, company, backgrounds)
+      const then = asked === null ? null : dayOf(asked, today, history, company, backgrounds)
       const body = {
         events,
         next: since + limit < all.length ? since + limit : null,
@@ -166,15 +169,16 @@ function goneSince({ switches, changes }: CompanyHistory): string | null {
   return made === undefined ? null : formatInstant(made.at)
 }
 
-/** What is known of a day: what was served at its end, else what registers state of it. */
+/** What is known of a moment: what was served or published by then, else what registers state of its day. */
 function dayOf(
-  day: string,
+  asked: Moment,
   today: string,
   history: CompanyHistory,
   now: Company | null,
   backgrounds: readonly RegisterBackground[],
 ) {
-  const then = stateOn(history, now, day, today)
+  const { day } = asked
+  const then = stateOn(history, now, asked, today)
   const company = then?.company ?? null
   const next = company === null ? firstAfter(history, now, lastOn(history.switches, day)) : null
   return { isKnown: then !== null, company, stated: company === null ? statedOn(day, next, backgrounds) : null }
@@ -186,8 +190,25 @@ function isAnythingKnown({ company, stated }: ReturnType<typeof dayOf>): boolean
   return existed !== null || Object.values(values).some(({ value }) => value !== null)
 }
 
-/** What was served at the end of a day; `null`: that is not known. */
-function stateOn(history: CompanyHistory, now: Company | null, day: string, today: string) {
+/** A day that is asked about, and the second of it where one is: milliseconds since 1970. */
+interface Moment {
+  readonly day: string
+  readonly second: number | null
+}
+
+/** @throws {PublicError} for a text that is no moment of the past */
+function momentOf(asOf: string, now: number): Moment {
+  const today = formatInstant(now).slice(0, 10)
+  if (isDay(asOf) && asOf >= FIRST_DAY && asOf <= today) return { day: asOf, second: null }
+  const second = parseInstant(asOf)
+  if (second !== null && second <= now) return { day: formatInstant(second).slice(0, 10), second }
+  const problem = `must be a day (YYYY-MM-DD), ${today} at the latest, or a second until now (RFC 3339)`
+  throw publicError('invalid_value', { member: 'asOf', problem })
+}
+
+/** What was served at the end of a day, or published by a second; `null`: that is not known. */
+function stateOn(history: CompanyHistory, now: Company | null, { day, second }: Moment, today: string) {
+  if (second !== null) return publishedBefore(history, now, second + 1_000)
   if (day === today) return { company: now }
   const place = lastOn(history.switches, day)
   return place < 0 ? null : stateAfter(history, now, place)

@@ -11,15 +11,25 @@ import { downloadAll } from '../../registers/download-all.ts'
 import { jsonFetcher } from '../../registers/fetch-json.ts'
 import { type DatedFile, findListedFiles, listBucket } from '../../registers/listed-files.ts'
 import { type ListPosition, readEntityChanges } from '../../registers/no-brreg/changes.ts'
-import type { JoinedRegister, ListedFiles, RegisterSource } from '../../registers/register.ts'
+import type { JoinedRegister, ListedFiles, PublisherKeys, RegisterSource } from '../../registers/register.ts'
 import { registerOf } from '../../registers/registers.ts'
 import { downloadsOf } from '../../storage/files/fetch-lock.ts'
+import type { CollectOptions } from './collect-changes.ts'
+import { type FollowedStreams, fetchStream, streamOf } from './fetch-stream.ts'
 
 /** What is asked for. */
 export interface ChangesRequest extends Omit<FetchRequest, 'register'> {
   readonly source: RegisterSource
   /** What is stored; `undefined`: nothing. */
   readonly before: StoredImport | undefined
+  /** Keys of publishers that the operator gave. */
+  readonly keys?: PublisherKeys
+  /** The streams that this process follows. */
+  readonly streams?: FollowedStreams
+  /** Replaces the patience with streams. */
+  readonly patience?: Partial<CollectOptions>
+  /** Told in a sentence what keeps changes of a stream from coming, or is missing for good. */
+  onTrouble?(message: string): void
 }
 
 /** What is new: what to import, and what to do when that is done. */
@@ -44,6 +54,9 @@ const DAYS_MAX = 45
  */
 export async function fetchChanges(request: ChangesRequest): Promise<FetchedChanges | null> {
   const { updates } = request.source
+  const stream = streamOf(request.source, request.keys)
+  if (stream !== null && request.before !== undefined)
+    return await fetchStream({ ...request, ...stream, before: request.before })
   const days = request.before === undefined ? null : daysSince(request)
   if (updates?.kind === 'deltas' && days !== null) {
     const delta = updates.deltas.find((each) => each.days >= days + OVERLAP_DAYS)

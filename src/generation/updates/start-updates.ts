@@ -72,5 +72,6 @@ async function watchOnce(
 function noteOutcome(line: string, log: Pick<Logger, 'info' | 'warn'>): void {
   const { register, state, message } = JSON.parse(line) as { register: string; state: string; message?: string }
   if (state === 'failed') log.warn({ register, reason: message }, 'a register could not be updated')
+  else if (state === 'troubled') log.warn({ register, reason: message }, 'the stream of a register is in trouble')
   else log.info({ register }, state === 'updated' ? 'a register was updated' : 'a register has nothing new')
 }

@@ -22,7 +22,8 @@ import { isFetchable, registerOf } from '../../registers/registers.ts'
 import { type ChangesRequest, type FetchedChanges, fetchChanges } from './fetch-changes.ts'
 
 /** What is brought up to date. */
-export interface UpdateRequest extends Pick<ChangesRequest, 'dataFolder' | 'contact' | 'mirror' | 'options'> {
+export interface UpdateRequest
+  extends Pick<ChangesRequest, 'dataFolder' | 'contact' | 'mirror' | 'options' | 'keys' | 'streams' | 'patience'> {
   readonly registers: readonly string[]
   /** Whether more than one active company in twenty of a register may lose all its industry codes. */
   readonly mayLoseCodes?: boolean
@@ -37,6 +38,8 @@ export type UpdateOutcome =
   | { readonly register: string; readonly state: 'updated'; readonly result: ImportResult }
   /** The publisher has nothing new, or it says the same. */
   | { readonly register: string; readonly state: 'unchanged' }
+  /** Changes of its stream do not come, or are missing for good. It is told beside the others. */
+  | { readonly register: string; readonly state: 'troubled'; readonly message: string }
   | { readonly register: string; readonly state: 'failed'; readonly message: string }
 
 /** What was fetched waits at most about so long for the next registers. */
@@ -70,7 +73,7 @@ export async function updateRegisters(request: UpdateRequest, dependencies: Impo
   const { registers, onOutcome } = request
   const left = new Set(registers)
   const tell = (outcome: UpdateOutcome) => {
-    if (left.delete(outcome.register)) onOutcome(outcome)
+    if (outcome.state === 'troubled' || left.delete(outcome.register)) onOutcome(outcome)
   }
   const fetching = new FetchRound({ ...request, onOutcome: tell }, dependencies)
   for (const register of new Set(registers)) {
@@ -131,10 +134,11 @@ class FetchRound {
     before: StoredImport | undefined,
     signal: AbortSignal,
   ): Promise<FetchedChanges | null> {
-    const { options, dataFolder, contact, mirror } = this.#request
+    const { options, onOutcome, ...request } = this.#request
     const { onProgress } = this.#dependencies
     const more = onProgress && { onProgress }
-    return fetchChanges({ dataFolder, contact, mirror, source, before, ...more, options: { ...options, signal } })
+    const onTrouble = (message: string) => onOutcome({ register: source.id, state: 'troubled', message })
+    return fetchChanges({ ...request, source, before, ...more, onTrouble, options: { ...options, signal } })
   }
 
   /** Imports what was fetched, under the import lock, and the days of registers of which nothing is new. */

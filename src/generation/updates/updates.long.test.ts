@@ -392,6 +392,7 @@ test('watch: a publisher that answers, has nothing, fails, cuts off and changes 
       registers: ['lv-ur'],
       mirror: publisher.origin,
       everyMilliseconds: 10,
+      streamMilliseconds: 10,
       options: { ...OPTIONS, attempts: 2 },
       signal: ended.signal,
       onOutcome(outcome) {
@@ -405,7 +406,9 @@ test('watch: a publisher that answers, has nothing, fails, cuts off and changes 
   await Promise.all(checks)
   assert.equal(outcomes.length, ROUNDS)
   const runs = readImportLog(folder, ROUNDS + 5).toReversed()
-  const told = outcomes.map(({ state }) => ({ updated: 'done', unchanged: 'unchanged', failed: 'failed' })[state])
+  const told = outcomes.map(
+    ({ state }) => ({ updated: 'done', unchanged: 'unchanged', failed: 'failed', troubled: '' })[state],
+  )
   assert.deepEqual(
     runs.map(({ outcome }) => outcome),
     told,

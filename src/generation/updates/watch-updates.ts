@@ -1,8 +1,10 @@
 /** Brings registers up to date again and again: those that are due together, together. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportDependencies } from '../../imports/dependencies.ts'
+import { registerOf } from '../../registers/registers.ts'
 import { servedManifest } from '../../storage/files/generations.ts'
 import { readRegisterRuns } from '../../storage/files/import-log.ts'
+import { FollowedStreams, streamOf } from './fetch-stream.ts'
 import { dueAt } from './schedule.ts'
 import { isFetched, type UpdateRequest, updateRegisters } from './update-registers.ts'
 
@@ -11,6 +13,8 @@ export interface WatchRequest extends UpdateRequest {
   /** None: those that the folder serves and that can be fetched. */
   readonly registers: readonly string[]
   readonly everyMilliseconds: number
+  /** How often what streams brought is imported. */
+  readonly streamMilliseconds: number
   readonly signal: AbortSignal
 }
 
@@ -19,17 +23,63 @@ const SLEEP_MS_MAX = 60_000
 /** Runs of a register that are looked at: more failures in a row than these wait the whole interval anyway. */
 const RUNS = 16
 
-/** Updates registers as they become due, until the signal. */
+/** Updates registers as they become due, until the signal, and follows the streams of those that have one. */
 export async function watchUpdates(request: WatchRequest, dependencies: ImportDependencies): Promise<void> {
-  const { dataFolder, everyMilliseconds, signal } = request
+  const { signal } = request
   const { clock } = dependencies
-  const due = (register: string) => dueAt(readRegisterRuns(dataFolder, register, RUNS), everyMilliseconds)
-  while (!signal.aborted) {
-    const watched = await updatedRegisters(request)
-    const registers = watched.filter((register) => due(register) <= clock.now())
-    if (registers.length > 0) await updateRegisters({ ...request, registers }, dependencies)
-    const next = Math.min(clock.now() + SLEEP_MS_MAX, ...watched.map(due))
-    await sleep(Math.max(1_000, next - clock.now()), undefined, { signal }).catch(() => {})
+  const streams = new FollowedStreams()
+  try {
+    while (!signal.aborted) {
+      const watched = await updatedRegisters(request)
+      await followStreams(watched, streams, request)
+      const due = (register: string) => nextLook(register, streams, request, clock.now())
+      const registers = watched.filter((register) => due(register) <= clock.now())
+      if (registers.length > 0) await updateRegisters({ ...request, registers, streams }, dependencies)
+      const next = Math.min(clock.now() + SLEEP_MS_MAX, ...watched.map(due))
+      await sleep(Math.max(1_000, next - clock.now()), undefined, { signal }).catch(() => {})
+    }
+  } finally {
+    await streams.stop()
+  }
+}
+
+/** When a register is looked at. One whose stream is followed is, as soon as it brought something, at the interval of streams. */
+function nextLook(
+  register: string,
+  streams: FollowedStreams,
+  { dataFolder, everyMilliseconds, streamMilliseconds }: WatchRequest,
+  now: number,
+): number {
+  const collector = streams.get(register)
+  const runs = readRegisterRuns(dataFolder, register, RUNS)
+  if (collector === undefined) return dueAt(runs, everyMilliseconds)
+  return collector.log.isEmpty ? now + streamMilliseconds : dueAt(runs, streamMilliseconds)
+}
+
+/** Follows the streams of registers that are served, and that nobody follows yet. */
+async function followStreams(
+  watched: readonly string[],
+  streams: FollowedStreams,
+  { dataFolder, keys, contact, mirror, patience, onOutcome }: WatchRequest,
+): Promise<void> {
+  const all = watched.filter((register) => streams.get(register) === undefined)
+  const found = all.flatMap((register) => {
+    const stream = isFetched(register) ? streamOf(registerOf(register).source, keys) : null
+    return stream === null ? [] : [{ register, ...stream }]
+  })
+  if (found.length === 0) return
+  const stored = (await servedManifest(dataFolder))?.imports ?? []
+  for (const { register, offer, key } of found) {
+    const before = stored.find((each) => each.register === register)
+    // Without its whole file there is nothing that changes could be made to.
+    if (before === undefined) continue
+    const onTrouble = (message: string) => onOutcome({ register, state: 'troubled', message })
+    try {
+      const options = patience && { options: patience }
+      streams.follow(dataFolder, before, { register, offer, key, contact, mirror, onTrouble, ...options })
+    } catch (error) {
+      onTrouble((error as Error).message)
+    }
   }
 }
 

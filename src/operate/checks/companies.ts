@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { DEMO_REGISTER } from '../../imports/demo-companies.ts'
 import type { GenerationManifest } from '../../imports/generation-ports.ts'
+import { streamMarksOf } from '../../imports/stream-marks.ts'
 import { openCompaniesById } from '../../search/embedded/open-generation.ts'
 import { findDamage } from '../../storage/files/file-checksums.ts'
 import {
@@ -65,7 +66,12 @@ export async function checkGenerations(examined: Examined): Promise<readonly Fin
     findings.push(
       ok('generations', `generation ${generation} of ${counted(companies, 'company', 'companies')} is right`),
     )
-  return [...findings, ...checkAge(examined, manifest), ...checkSuppressed(examined, manifest)]
+  return [
+    ...findings,
+    ...checkAge(examined, manifest),
+    ...checkStreams(manifest),
+    ...checkSuppressed(examined, manifest),
+  ]
 }
 
 function checkAge({ now, ageDays }: Examined, { imports }: GenerationManifest): readonly Finding[] {
@@ -77,6 +83,16 @@ function checkAge({ now, ageDays }: Examined, { imports }: GenerationManifest): 
     return [warning('age', sentence, `./firmament update ${register}, or serve --update daily`)]
   })
   return old.length > 0 ? old : [ok('age', `no register is older than ${counted(ageDays, 'day')}`)]
+}
+
+/** Changes of streams that no publisher has any more. */
+function checkStreams({ imports }: GenerationManifest): readonly Finding[] {
+  return imports.flatMap(({ register, details }) => {
+    const missing = streamMarksOf({ details })?.missing ?? null
+    if (missing === null) return []
+    const sentence = `what changed in ${register} from ${missing.from} until ${missing.until} is missing: its stream did not bring it`
+    return [warning('streams', sentence, `import a whole file of a later day: ./firmament import ${register}`)]
+  })
 }
 
 /** Whether a suppressed company is still served, such as after files were copied from elsewhere. */

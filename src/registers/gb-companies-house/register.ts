@@ -10,9 +10,10 @@ import type { Status } from '../../company/status.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import { checksHeader, type Layout } from '../layout.ts'
-import { type CsvRow, readCsv } from '../readers/csv.ts'
-import { emptyCell, type Mapped, type Register } from '../register.ts'
+import { readCsv } from '../readers/csv.ts'
+import { emptyCell, type Mapped, type Register, type TextRow } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
+import { type ChangeRow, COMPANIES_STREAM, readChanges } from './changes.ts'
 import { postTown } from './post-town.ts'
 import { sicCode } from './sic-code.ts'
 import { STATUS_OF } from './status.ts'
@@ -30,7 +31,7 @@ const BASIC_COMPANY_DATA: Layout = {
 }
 
 /** The register `gb-companies-house`. */
-export const gbCompaniesHouse: Register<CsvRow> = {
+export const gbCompaniesHouse: Register<TextRow> = {
   source: {
     id: 'gb-companies-house',
     kind: 'national',
@@ -44,6 +45,7 @@ export const gbCompaniesHouse: Register<CsvRow> = {
     licence: 'Open Government Licence v3.0',
     freshness: 'monthly, within the first five working days',
     fetched: ['https://download.companieshouse.gov.uk/BasicCompanyDataAsOneFile-YYYY-MM-01.zip'],
+    updates: COMPANIES_STREAM,
     formats: 'CSV',
     isTestedWithRealRows: true,
     rowsExpected: 5_700_000,
@@ -56,9 +58,15 @@ export const gbCompaniesHouse: Register<CsvRow> = {
     const match = /(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/.exec(fileName)
     return match && yearFirstDate(`${match[1]}-${match[2]}-${match[3] ?? '01'}`)
   },
-  read: (file) => readCsv(file.bytes, { checkHeader: checksHeader(BASIC_COMPANY_DATA) }),
-  map: mapCompany,
+  read: (file) =>
+    COLLECTED.test(file.name)
+      ? readChanges(file)
+      : readCsv(file.bytes, { checkHeader: checksHeader(BASIC_COMPANY_DATA) }),
+  map: (row) => ('change' in row ? mapChange(row as ChangeRow) : mapCompany(row)),
 }
+
+/** Names of files of changes that the stream brought. */
+const COLLECTED = /^changes-\d+\.ndjson$/
 
 const SIC_COLUMNS = [1, 2, 3, 4].map((number) => `SICCode.SicText_${number}`)
 const PREVIOUS_NAMES = Array.from({ length: 10 }, (_, number) => ({
@@ -86,8 +94,17 @@ const HOME_COUNTRIES: ReadonlySet<string> = new Set([
   'northern ireland',
 ])
 
+/** Maps a change of the stream. */
+function mapChange(row: ChangeRow): Mapped {
+  const { key, at, row: cells } = row.change
+  if (cells === null) return { kind: 'leftOut', reason: 'deleted by the register', withdraws: { key: `GB-${key}`, at } }
+  const mapped = mapCompany(row)
+  if (mapped.kind === 'company') mapped.company.lastUpdated = at
+  return mapped
+}
+
 /** Maps a row of the bulk file. */
-export function mapCompany(row: CsvRow): Mapped {
+export function mapCompany(row: TextRow): Mapped {
   const number = companyNumber(row.text('CompanyNumber'))
   if (number === null) {
     const written = JSON.stringify(row.text('CompanyNumber'))
@@ -122,7 +139,7 @@ export function mapCompany(row: CsvRow): Mapped {
  * Five digits are SIC 2007 or SIC 2026; four are SIC 2003, which old companies still carry, and are marked so, for the same
  * digits mean another trade in 2007.
  */
-function sicCodes(row: CsvRow): string[] {
+function sicCodes(row: TextRow): string[] {
   const codes: string[] = []
   for (const column of SIC_COLUMNS) {
     const cell = row.text(column)
@@ -147,7 +164,7 @@ function codeOf(cell: string): string | null {
 const knownCells = new Map<string, string | null>()
 const KNOWN_CELLS_MAX = 10_000
 
-function status(row: CsvRow, company: Company): Status {
+function status(row: TextRow, company: Company): Status {
   const found = STATUS_OF[row.text('CompanyStatus').toLowerCase()] ?? 'Status unknown'
   if (found !== 'Active') return found
   if (company.standardisedLegalForm === 'Branches') return 'Active (branch)'
@@ -157,7 +174,7 @@ function status(row: CsvRow, company: Company): Status {
   return isDormant ? 'Active (dormant)' : 'Active'
 }
 
-function address(row: CsvRow, localities: string): string | null {
+function address(row: TextRow, localities: string): string | null {
   const careOf = row.text('RegAddress.CareOf')
   const box = row.text('RegAddress.POBox')
   const country = row.text('RegAddress.Country')
@@ -179,7 +196,7 @@ interface FormerName {
 }
 
 /** Former names, latest first. */
-function formerNames(row: CsvRow): readonly FormerName[] {
+function formerNames(row: TextRow): readonly FormerName[] {
   if (row.text(PREVIOUS_NAMES[0].name) === '') return []
   const former = PREVIOUS_NAMES.map(({ name, until }) => ({
     name: row.text(name),

@@ -1,0 +1,302 @@
+/**
+ * What a stream brought and is not imported yet: `streams/<register>/<number>.ndjson`.
+ *
+ * Changes are appended; the last one is the point from which the stream is asked for again, so that both are written together. A
+ * segment is sealed before it is imported, and the import notes its number: a segment whose number it has is dropped. What a
+ * killed process was writing ends with a line that is torn, which the next one cuts off.
+ */
+import { once } from 'node:events'
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  fdatasyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import type { StreamChange } from '../../registers/register.ts'
+import { type FileLock, lockFile } from './import-lock.ts'
+
+const VERSION = 1
+const NAME = /^(\d{12})\.ndjson$/
+
+/** The first line of a segment. */
+interface Head {
+  readonly version: number
+  /** The position after which it begins; `null`: none was known. */
+  readonly after: number | null
+  /** Whether changes before it are missing, and of when the last one before those is; `null`: none is missing. */
+  readonly gap: { readonly from: string | null } | null
+}
+
+/** A sealed segment. */
+export interface Segment extends Head {
+  readonly number: number
+  readonly path: string
+  /** Its first and its last change by position. */
+  readonly first: Reached
+  readonly last: Reached
+}
+
+/** The segment that is written. */
+interface OpenSegment extends Omit<Segment, 'first' | 'last'> {
+  readonly fd: number
+  bytes: number
+  first: Reached
+}
+
+/** A segment that has so many bytes is sealed: it is read as a whole when the log is opened. */
+const SEGMENT_BYTES_MAX = 64 << 20
+
+/** A place in a stream. */
+export type Reached = Pick<StreamChange, 'position' | 'at'>
+
+/** The folder of what a stream brought. */
+export function streamFolder(dataFolder: string, register: string): string {
+  return join(dataFolder, 'streams', register)
+}
+
+/** What a stream brought. One holder at a time. */
+export class StreamLog {
+  readonly folder: string
+  readonly #lock: FileLock
+  #segments: Segment[]
+  /** The segment that is written. */
+  #open: OpenSegment | null = null
+  #number: number
+  #last: Reached | null
+
+  /**
+   * Opens the log of a register, and drops a torn end.
+   *
+   * @param known what is imported: number of the last segment, and its last position; `null`: nothing
+   * @throws {Error} while another process holds it, or when a newer version has written it
+   */
+  constructor(dataFolder: string, register: string, known: (Reached & { readonly segment: number }) | null) {
+    this.folder = streamFolder(dataFolder, register)
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 })
+    const refused = `Cannot follow the stream of ${register}`
+    this.#lock = lockFile(join(this.folder, 'lock'), {
+      refused,
+      running: `${refused}: another process follows it, and imports what it brings`,
+    })
+    try {
+      this.#segments = numbersIn(this.folder).flatMap((number) => openSegment(this.folder, number) ?? [])
+    } catch (error) {
+      this.#lock.release()
+      throw error
+    }
+    this.#number = Math.max(0, known?.segment ?? 0, ...this.#segments.map(({ number }) => number))
+    this.#last = this.#segments.reduce<Reached | null>(
+      (reached, { gap, last }) => (gap === null ? later(reached, last) : last),
+      known,
+    )
+  }
+
+  /** The change with the greatest position that the stream brought; `null`: none is known. */
+  get last(): Reached | null {
+    return this.#last
+  }
+
+  /** Whether there is something that is not dropped. */
+  get isEmpty(): boolean {
+    return this.#open === null && this.#segments.length === 0
+  }
+
+  /**
+   * Appends changes. They survive the end of the process.
+   *
+   * @param gap given where changes between the last one and these are missing
+   */
+  append(changes: readonly StreamChange[], gap?: Head['gap']): void {
+    if (changes.length === 0) return
+    if (gap !== undefined) this.#sealOpen()
+    const head: Head = this.#open ?? { version: VERSION, after: this.#last?.position ?? null, gap: gap ?? null }
+    const open = this.#open ?? this.#begin(head, changes[0])
+    const { version, after } = head
+    const lines: readonly unknown[] = open.bytes > 0 ? changes : [{ version, after, gap: head.gap }, ...changes]
+    try {
+      writeAll(open, Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
+    } catch (error) {
+      if (open.bytes === 0) this.#discardOpen(open)
+      throw error
+    }
+    open.first = changes.reduce(earlier, open.first)
+    this.#last = changes.reduce<Reached | null>(later, gap === undefined ? this.#last : null)
+    if (open.bytes >= SEGMENT_BYTES_MAX) this.#sealOpen()
+  }
+
+  #begin(head: Head, { position, at }: StreamChange): OpenSegment {
+    const number = ++this.#number
+    const path = pathOf(this.folder, number)
+    this.#open = { ...head, number, path, fd: openSync(path, 'wx', 0o600), bytes: 0, first: { position, at } }
+    return this.#open
+  }
+
+  #discardOpen({ fd, path }: OpenSegment): void {
+    this.#open = null
+    closeSync(fd)
+    rmSync(path, { force: true })
+  }
+
+  /** Seals what was appended. @returns all sealed segments, the oldest first */
+  seal(): readonly Segment[] {
+    this.#sealOpen()
+    return this.#segments
+  }
+
+  #sealOpen(): void {
+    if (this.#open === null) return
+    const { fd, bytes, ...segment } = this.#open
+    this.#open = null
+    fdatasyncSync(fd)
+    closeSync(fd)
+    this.#segments = [...this.#segments, { ...segment, last: this.#last! }]
+  }
+
+  /** Drops sealed segments up to a number: they are imported. */
+  drop(upTo: number): void {
+    for (const { number, path } of this.#segments) if (number <= upTo) rmSync(path, { force: true })
+    this.#segments = this.#segments.filter(({ number }) => number > upTo)
+  }
+
+  /** Drops all, and goes back to a place: what comes after it is asked for again. */
+  restart(from: Reached): void {
+    this.#sealOpen()
+    this.drop(this.#number)
+    this.#last = from
+  }
+
+  /** Seals what was appended, and lets others follow the stream. */
+  close(): void {
+    try {
+      this.#sealOpen()
+    } finally {
+      this.#lock.release()
+    }
+  }
+}
+
+/**
+ * Writes the latest change of each company in some segments as a file of a register.
+ *
+ * @returns the number of companies
+ */
+export async function writeLatest(segments: readonly Segment[], path: string): Promise<number> {
+  const latest = new Map<string, PlacedChange>()
+  for await (const { change, epoch } of changesIn(segments)) {
+    const { key, position } = change
+    const known = latest.get(key)
+    if (known === undefined || epoch > known.epoch || position > known.position) latest.set(key, { epoch, position })
+  }
+  const companies = latest.size
+  const file = createWriteStream(path, { mode: 0o600 })
+  for await (const { change, epoch } of changesIn(segments)) {
+    const wanted = latest.get(change.key)
+    if (wanted?.epoch !== epoch || wanted.position !== change.position) continue
+    // The same change may be there twice.
+    latest.delete(change.key)
+    if (!file.write(`${JSON.stringify(change)}\n`)) await once(file, 'drain')
+  }
+  file.end()
+  await finished(file)
+  return companies
+}
+
+/** Where a change is. Positions compare within an epoch: after a gap, a publisher may count from the beginning. */
+interface PlacedChange {
+  readonly epoch: number
+  readonly position: number
+}
+
+async function* changesIn(segments: readonly Segment[]): AsyncGenerator<{ change: StreamChange; epoch: number }> {
+  let epoch = 0
+  for (const { path, gap } of segments) {
+    if (gap !== null) epoch++
+    let isHead = true
+    for await (const line of createInterface(createReadStream(path))) {
+      if (!isHead) yield { change: JSON.parse(line) as StreamChange, epoch }
+      isHead = false
+    }
+  }
+}
+
+function numbersIn(folder: string): readonly number[] {
+  const found = readdirSync(folder).flatMap((name) => NAME.exec(name)?.[1] ?? [])
+  return found.map(Number).sort((a, b) => a - b)
+}
+
+function pathOf(folder: string, number: number): string {
+  return join(folder, `${String(number).padStart(12, '0')}.ndjson`)
+}
+
+/** Opens a segment that another process has left. One without a whole change is deleted. */
+function openSegment(folder: string, number: number): Segment | null {
+  const path = pathOf(folder, number)
+  const bytes = readFileSync(path)
+  let head: Head | null = null
+  let first: Reached | null = null
+  let last: Reached | null = null
+  let whole = 0
+  for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, whole)) {
+    const value = parsed(bytes.toString('utf8', whole, end))
+    if (value === null) break
+    if (head === null) head = headOf(value, path)
+    else {
+      const change = value as unknown as StreamChange
+      first = first === null ? change : earlier(first, change)
+      last = later(last, change)
+    }
+    whole = end + 1
+  }
+  if (head === null || first === null || last === null) {
+    rmSync(path)
+    return null
+  }
+  if (whole < bytes.length) truncateSync(path, whole)
+  const reached = ({ position, at }: Reached) => ({ position, at })
+  return { ...head, number, path, first: reached(first), last: reached(last) }
+}
+
+function headOf(value: Readonly<Record<string, unknown>>, path: string): Head {
+  if (value.version !== VERSION)
+    throw new Error(`Cannot read ${path}: it is of version ${String(value.version)}, must be of version ${VERSION}`)
+  return value as unknown as Head
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    return JSON.parse(line) as Readonly<Record<string, unknown>>
+  } catch {
+    return null
+  }
+}
+
+/** @throws {Error} where the disk is full; nothing of it is there then */
+function writeAll(open: OpenSegment, bytes: Buffer): void {
+  try {
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(open.fd, bytes, done, bytes.length - done, open.bytes + done)
+    open.bytes += bytes.length
+  } catch (error) {
+    ftruncateSync(open.fd, open.bytes)
+    throw error
+  }
+}
+
+function later(one: Reached | null, other: Reached): Reached {
+  return one === null || other.position >= one.position ? { position: other.position, at: other.at } : one
+}
+
+function earlier(one: Reached, other: Reached): Reached {
+  return other.position < one.position ? other : one
+}
