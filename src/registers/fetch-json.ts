@@ -4,12 +4,22 @@ import { type Dispatcher, request } from 'undici'
 import type { Clock } from '../clock.ts'
 import { DownloadError, PASSING, retryAfter } from './download.ts'
 
-/** Fetches one answer. `goneIs: 'null'`: 404 and 410 answer `null` instead of failing. @throws {DownloadError} */
-export type FetchJson = (url: string, how?: { readonly goneIs?: 'null' }) => Promise<unknown>
+/** How one answer is fetched. */
+export interface FetchJsonHow {
+  /** 404 and 410 answer `null` instead of failing. */
+  readonly goneIs?: 'null'
+  /** What is sent as a form, by POST: for what is too long for an address. */
+  readonly form?: Readonly<Record<string, string>>
+}
+
+/** Fetches one answer. @throws {DownloadError} */
+export type FetchJson = (url: string, how?: FetchJsonHow) => Promise<unknown>
 
 /** How answers are fetched. */
 export interface FetchJsonOptions {
   readonly userAgent: string
+  /** Further headers, such as a key. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly clock: Clock
   readonly dispatcher: Dispatcher
   readonly stallMilliseconds?: number
@@ -39,7 +49,7 @@ export function jsonFetcher(options: FetchJsonOptions): FetchJson {
   const { attempts = ATTEMPTS, wait = waitFor, stallMilliseconds = STALL_MILLISECONDS } = options
   return async (url, how) => {
     for (let failures = 1; ; failures++) {
-      const found = await attempt(url, options, stallMilliseconds).catch((error: Error) => ({
+      const found = await attempt(url, how?.form, options, stallMilliseconds).catch((error: Error) => ({
         failure: error.message,
         after: null,
       }))
@@ -63,13 +73,17 @@ type Attempt =
 
 async function attempt(
   url: string,
-  { userAgent, clock, dispatcher, signal: ended }: FetchJsonOptions,
+  form: FetchJsonHow['form'],
+  { userAgent, headers: own, clock, dispatcher, signal: ended }: FetchJsonOptions,
   stall: number,
 ): Promise<Attempt> {
-  const headers = { 'user-agent': userAgent, accept: 'application/json', 'accept-encoding': 'identity' }
+  const sent = form && ({ method: 'POST', body: new URLSearchParams(form).toString() } as const)
+  const type = form && { 'content-type': 'application/x-www-form-urlencoded' }
+  const accepted = { accept: 'application/json', 'accept-encoding': 'identity' }
+  const headers = { 'user-agent': userAgent, ...accepted, ...type, ...own }
   const late = AbortSignal.timeout(ATTEMPT_MILLISECONDS)
   const signal = ended === undefined ? late : AbortSignal.any([late, ended])
-  const answer = await request(url, { headers, dispatcher, headersTimeout: stall, bodyTimeout: stall, signal })
+  const answer = await request(url, { ...sent, headers, dispatcher, headersTimeout: stall, bodyTimeout: stall, signal })
   const { statusCode: status, body } = answer
   if (status !== 200) {
     await body.dump({ limit: 64 * 1024 }).catch(() => {})

@@ -87,6 +87,8 @@ export type UpdateOffer =
   /** Files of a bucket with the changes of a day each. */
   | { readonly kind: 'days'; readonly days: Extract<ListedFiles, { kind: 's3' }> }
   | StreamOffer
+  /** An interface that is asked which companies changed since a moment, and for all of these; for who has a key. */
+  | { readonly kind: 'asked'; readonly address: string; readonly key: PublisherKey }
 
 /** A stream of changes that goes on without end, for who has a key. */
 export interface StreamOffer {

@@ -24,6 +24,7 @@ const REGISTER: ShownRegister = {
   freshness: null,
   isFetched: false,
   lastUpdate: { at: '2026-06-15T11:00:00Z', outcome: 'failed', added: null, changed: null, removed: null },
+  stream: null,
 }
 
 async function watched(registers: readonly ShownRegister[], data = tmpdir()) {

@@ -2,7 +2,9 @@
  * A stream of changes as Companies House sends it, on this machine: events with a timepoint, a heartbeat where there is none, a
  * key, two connections for each, a memory of some days, and every way in which it may fail.
  */
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Answer } from './publisher.ts'
 
 /** Where it is at a mirror. */
@@ -41,6 +43,35 @@ export function profile(number: string, name: string, more: Readonly<Record<stri
     type: 'ltd',
     ...more,
   }
+}
+
+/** Writes a bulk file of a day, with the companies that profiles have too: names by their numbers. @returns its path */
+export function bulkFile(folder: string, day: string, companies: Readonly<Record<string, string>>): string {
+  const sample = join(import.meta.dirname, '..', '..', 'src', 'registers', 'gb-companies-house', 'sample.csv')
+  const [header] = readFileSync(sample, 'utf8').split(/\r?\n/)
+  const columns = header.split(',').map((name) => name.replaceAll('"', '').trim())
+  const rows = Object.entries(companies).map(([number, name]) =>
+    columns
+      .map((column) => {
+        const cells: Readonly<Record<string, string>> = {
+          CompanyName: name,
+          CompanyNumber: number,
+          CompanyStatus: 'Active',
+          CompanyCategory: 'Private Limited Company',
+          'RegAddress.PostTown': 'SHEFFIELD',
+          'RegAddress.AddressLine1': '12 MILL LANE',
+          'RegAddress.PostCode': 'S1 1AA',
+          IncorporationDate: '20/07/2017',
+          'Accounts.AccountCategory': 'MICRO ENTITY',
+          'SICCode.SicText_1': '62020 - Information technology consultancy activities',
+        }
+        return `"${cells[column] ?? ''}"`
+      })
+      .join(','),
+  )
+  const path = join(folder, `BasicCompanyData-${day}-part1_1.csv`)
+  writeFileSync(path, [header, ...rows, ''].join('\r\n'))
+  return path
 }
 
 const CONNECTIONS_MAX = 2

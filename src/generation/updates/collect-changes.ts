@@ -311,7 +311,7 @@ function growing([first, longest]: readonly [number, number], failures: number):
 }
 
 /** Whether a key may be sent to an address: nobody in between reads it. */
-function isProtected(address: string): boolean {
+export function isProtected(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }

@@ -15,6 +15,7 @@ import type { JoinedRegister, ListedFiles, PublisherKeys, RegisterSource } from 
 import { registerOf } from '../../registers/registers.ts'
 import { downloadsOf } from '../../storage/files/fetch-lock.ts'
 import type { CollectOptions } from './collect-changes.ts'
+import { fetchAsked } from './fetch-asked.ts'
 import { type FollowedStreams, fetchStream, streamOf } from './fetch-stream.ts'
 
 /** What is asked for. */
@@ -58,6 +59,17 @@ export async function fetchChanges(request: ChangesRequest): Promise<FetchedChan
   if (stream !== null && request.before !== undefined)
     return await fetchStream({ ...request, ...stream, before: request.before })
   const days = request.before === undefined ? null : daysSince(request)
+  const key = updates?.kind === 'asked' ? (request.keys?.[updates.key] ?? null) : null
+  if (updates?.kind === 'asked' && key !== null && days !== null) {
+    const asked = { ...request, address: updates.address, key }
+    const changes = await withNetwork(request, (options) => fetchAsked(asked, options))
+    if (changes !== 'too many') return changes
+    const whole = await fetchWhole(request)
+    if (whole !== null) return whole
+    throw new DownloadError(
+      `Cannot update ${request.source.id}: more companies changed in a day than can be asked for; the next whole file brings them`,
+    )
+  }
   if (updates?.kind === 'deltas' && days !== null) {
     const delta = updates.deltas.find((each) => each.days >= days + OVERLAP_DAYS)
     if (delta !== undefined) return await fetchDelta(request, delta)

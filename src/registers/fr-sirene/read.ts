@@ -47,7 +47,7 @@ export interface FrenchRow extends SourceRow {
 }
 
 /** Columns of legal units that are used. */
-const UNIT_COLUMNS = [
+export const UNIT_COLUMNS = [
   'siren',
   'statutDiffusion',
   'dateCreation',
@@ -381,7 +381,7 @@ async function* readRows(
 }
 
 /** Columns as the file names them. */
-const OFFICE_HEADERS = Object.fromEntries(
+export const OFFICE_HEADERS = Object.fromEntries(
   OFFICE_COLUMNS.map((column) => [column, column === 'siren' || column === 'nic' ? column : `${column}Etablissement`]),
 ) as Record<OfficeColumn, string>
 
@@ -397,7 +397,7 @@ function officeIn(row: TableRow, siren: string): Establishment {
 const UNIT_COLUMNS_BARE: ReadonlySet<string> = new Set(['siren', 'dateDebut', 'dateFin', 'categorieEntreprise'])
 
 /** A column of legal units as the file names it. */
-function unitHeader(column: string): string {
+export function unitHeader(column: string): string {
   return UNIT_COLUMNS_BARE.has(column) ? column : `${column}UniteLegale`
 }
 

@@ -48,6 +48,7 @@ export const frSirene: JoinedRegister<FrenchRow> = {
       'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockUniteLegale_utf8.zip',
       'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockEtablissement_utf8.zip',
     ],
+    updates: { kind: 'asked', address: 'https://api.insee.fr/api-sirene/3.11', key: 'insee' },
     formats: 'CSV, Parquet',
     isTestedWithRealRows: true,
     rowsExpected: 29_000_000,
@@ -93,7 +94,7 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   const { own, elsewhere } = signsOf(establishments, codes, { isOpen: true, isNamed: true })
   const others = [...usual, unit('sigle'), ...namesOf(establishments.office), ...own].filter((name) => name !== '')
   const company = namedCompany(siren, unit('denomination') || (isPerson ? person : ''), others, elsewhere)
-  if (company === null) return withoutName(unit('statutDiffusion'), 'denominationUniteLegale is empty')
+  if (company === null) return withoutName(siren, unit('statutDiffusion'), 'denominationUniteLegale is empty')
   setAddress(company, establishments)
   setLegalForm(company, legalForm)
   const state = unit('etatAdministratif')
@@ -133,7 +134,7 @@ function mapEstablishments({ establishments }: FrenchRow): Mapped {
   const company = namedCompany(siren, '', own, [...open.elsewhere, ...closed.elsewhere])
   if (company === null) {
     const reason = 'no establishment has an enseigne or a denominationUsuelle, and no StockUniteLegale has it'
-    return withoutName(office('statutDiffusion'), reason)
+    return withoutName(siren, office('statutDiffusion'), reason)
   }
   setAddress(company, establishments)
   company.status = statusOf(establishments)
@@ -227,9 +228,11 @@ function namedCompany(
 }
 
 /** A company may ask the register to disclose nothing but its number. */
-function withoutName(diffusion: string, reason: string): Mapped {
-  if (diffusion === 'P' || diffusion === 'N')
-    return { kind: 'leftOut', reason: 'name withheld at the company’s request' }
+function withoutName(siren: string, diffusion: string, reason: string): Mapped {
+  if (diffusion === 'P' || diffusion === 'N') {
+    const withdraws = { key: `FR-${siren}`, at: null }
+    return { kind: 'leftOut', reason: 'name withheld at the company’s request', withdraws }
+  }
   return { kind: 'rejected', reason }
 }
 
