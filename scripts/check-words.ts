@@ -37,7 +37,7 @@ const RETIRED: readonly RetiredWord[] = [
   {
     word: 'unite[sd]?',
     instead: 'merge, union',
-    except: /United[ -]?(Kingdom|States|Arab|Nations)|unite_?legale|united (universal|utd)/i,
+    except: /United[ -]?(Kingdom|States|Arab|Nations)|unites?_?legales?|united (universal|utd)/i,
   },
   { word: 'stands? in', instead: 'occurs in, is in' },
   { word: 'stand-ins?', instead: 'expansion, variant, fake' },

@@ -10,7 +10,7 @@ export const SIRENE_KEY = 'an-insee-key'
 type Row = Readonly<Record<string, string>>
 
 const OF_PERIODS =
-  /^(?:dateDebut|dateFin|changement|etatAdministratif|nom(?:Usage)?Unite|denomination|categorieJuridique|activitePrincipale(?:Unite|Etab|NAF)|nomenclature|nicSiege|economie|societe|caractere|enseigne)/
+  /^(?:dateDebut|dateFin|changement|etatAdministratif|nomUniteLegale|nomUsageUniteLegale|denomination|categorieJuridique|activitePrincipale(?:UniteLegale|Etab|NAF)|nomenclature|nicSiege|economie|societe|caractere|enseigne)/
 const OF_ADDRESS =
   /^(?:complementAdresse|numeroVoie|indiceRepetition|typeVoie|libelle|distribution|codePostal|codeCommune|codeCedex|codePays|coordonnee)/
 

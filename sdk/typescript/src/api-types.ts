@@ -2524,6 +2524,18 @@ export interface components {
                     /** @description Records that were gone. */
                     removed: number | null;
                 } | null;
+                /** @description Its last change of a stream; `null`: none is followed. */
+                stream: {
+                    /** @description Its timepoint. */
+                    position: number;
+                    /** @description When it was published. */
+                    at: string;
+                    /** @description Changes that a whole file has yet to bring. */
+                    missing: {
+                        from: string;
+                        until: string;
+                    } | null;
+                } | null;
             }[];
             /** @description The one with the most companies first. */
             countries: {
@@ -3829,8 +3841,8 @@ export interface operations {
     exploreCompaniesHistory: {
         parameters: {
             query?: {
-                /** @description A day (UTC): also what the company was at its end. */
-                asOf?: string;
+                /** @description A day (UTC): also what the company was at its end. A second (RFC 3339): what its registers had published by then. */
+                asOf?: components["schemas"]["IdsEntry"];
                 /** @description `next` of an earlier answer. */
                 since?: number;
                 /** @description Most events; 100 where absent. */

@@ -9,7 +9,7 @@
  *  4. says nothing, not even a heartbeat: it is opened again
  *  5. answers 429 with `Retry-After`: nothing is asked before; without it the waits grow
  *  6. answers 500, 502, 503, or refuses to connect: the same
- *  7. answers 401: the key is wrong, which is said without the key, and asked seldom
+ *  7. answers 401: the key is wrong, which is said without the key, and asked rarely
  *  8. redirects: the key is not sent anywhere else
  *  9. answers 200 with a page of a proxy, or a body without end and without a line: bounded, and not taken for changes
  *

@@ -51,7 +51,7 @@ const KEY_MS = 10 * 60_000
 const SAID_AFTER = 3
 /** Lines in a row that are no changes: something else answers in the publisher's place. */
 const FOREIGN_LINES_MAX = 1_000
-/** Changes of the connection whose positions are remembered, so that one that comes twice is kept once. */
+/** Changes of the connection whose positions are kept, so that one that comes twice is kept once. */
 const SEEN_MAX = 20_000
 /** Longest wait for what a stream has of the past. */
 const CATCH_UP_MS = 10 * 60_000

@@ -48,7 +48,7 @@ function rowOf(profile: Readonly<Record<string, unknown>>, number: string): Read
   const office = partOf(profile.registered_office_address)
   const capitals = (part: string) => textOf(office[part]).toUpperCase()
   const codes = Array.isArray(profile.sic_codes) ? profile.sic_codes.slice(0, CODES_MAX).map(textOf) : []
-  const former = partsOf(profile.previous_company_names).slice(0, NAMES_MAX)
+  const former = partsOf(profile.previous_company_names).filter(({ name }) => textOf(name) !== '')
   const cells: readonly (readonly [column: string, text: string])[] = [
     ['CompanyName', textOf(profile.company_name)],
     ['CompanyNumber', number],
@@ -65,10 +65,12 @@ function rowOf(profile: Readonly<Record<string, unknown>>, number: string): Read
     ['IncorporationDate', dayFirst(textOf(profile.date_of_creation))],
     ['Accounts.AccountCategory', accountsOf(profile)],
     ...codes.map((code, at) => [`SICCode.SicText_${at + 1}`, code] as const),
-    ...former.flatMap(({ name, ceased_on: until }, at) => [
-      [`PreviousName_${at + 1}.CompanyName`, textOf(name)] as const,
-      [`PreviousName_${at + 1}.CONDATE`, dayFirst(textOf(until))] as const,
-    ]),
+    ...former
+      .slice(0, NAMES_MAX)
+      .flatMap(({ name, ceased_on: until }, at) => [
+        [`PreviousName_${at + 1}.CompanyName`, textOf(name)] as const,
+        [`PreviousName_${at + 1}.CONDATE`, dayFirst(textOf(until))] as const,
+      ]),
   ]
   return Object.fromEntries(cells.filter(([, text]) => text !== '').map(([column, text]) => [column, bounded(text)]))
 }

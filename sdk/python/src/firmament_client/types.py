@@ -637,6 +637,21 @@ class LastUpdate(TypedDict):
     removed: int | None
 
 
+Missing = TypedDict(
+    'Missing',
+    {
+        'from': str,
+        'until': str,
+    },
+)
+
+
+class Stream(TypedDict):
+    position: int
+    at: str
+    missing: Missing | None
+
+
 class Register(TypedDict):
     register: str
     title: str | None
@@ -649,6 +664,7 @@ class Register(TypedDict):
     freshness: str | None
     isFetched: bool
     lastUpdate: LastUpdate | None
+    stream: Stream | None
 
 
 class Country2(TypedDict):
