@@ -21,6 +21,8 @@ export interface CollectRequest {
   readonly mirror?: string | undefined
   /** Told in a sentence what keeps changes from coming, or is missing for good. */
   onTrouble(message: string): void
+  /** Called when changes come after there were none. */
+  onNews?(): void
   readonly options?: Partial<CollectOptions>
 }
 
@@ -217,7 +219,9 @@ export class ChangeCollector {
     try {
       const stop = this.#bounds.refuseMore(0, changes.length * CHANGE_BYTES)
       if (stop !== null) throw new Error(stop.sentence)
+      const isNews = this.log.isEmpty
       this.log.append(changes, this.#lost)
+      if (isNews) this.#request.onNews?.()
     } catch (error) {
       const what = `brings changes that cannot be kept: ${(error as Error).message}`
       this.#say(what, true)

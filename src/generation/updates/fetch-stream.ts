@@ -1,6 +1,7 @@
 /** What a publisher's stream brought since the last import, as a file of changes. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { formatInstant } from '../../clock.ts'
 import type { StoredImport } from '../../imports/record-store.ts'
 import { gapOf, type StreamGap, type StreamMarks, streamMarksOf } from '../../imports/stream-marks.ts'
@@ -13,16 +14,24 @@ import type { ChangesRequest, FetchedChanges } from './fetch-changes.ts'
 /** The streams that a process follows, by their registers. */
 export class FollowedStreams {
   readonly #collectors = new Map<string, ChangeCollector>()
+  #wake = new AbortController()
 
   /** Follows the stream of a register. @throws {Error} while another process does */
   follow(dataFolder: string, before: Pick<StoredImport, 'details'>, request: CollectRequest): void {
-    const collector = collectorOf(dataFolder, before, request)
+    const collector = collectorOf(dataFolder, before, { ...request, onNews: () => this.#wake.abort() })
     collector.start()
     this.#collectors.set(request.register, collector)
   }
 
   get(register: string): ChangeCollector | undefined {
     return this.#collectors.get(register)
+  }
+
+  /** Waits so long, or until a stream brings something after there was nothing. */
+  async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const ended = AbortSignal.any([signal, this.#wake.signal])
+    await sleep(milliseconds, undefined, { signal: ended }).catch(() => {})
+    this.#wake = new AbortController()
   }
 
   /** Ends all. What was collected is imported next time. */

@@ -1,5 +1,4 @@
 /** Brings registers up to date again and again: those that are due together, together. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportDependencies } from '../../imports/dependencies.ts'
 import { registerOf } from '../../registers/registers.ts'
 import { servedManifest } from '../../storage/files/generations.ts'
@@ -36,7 +35,7 @@ export async function watchUpdates(request: WatchRequest, dependencies: ImportDe
       const registers = watched.filter((register) => due(register) <= clock.now())
       if (registers.length > 0) await updateRegisters({ ...request, registers, streams }, dependencies)
       const next = Math.min(clock.now() + SLEEP_MS_MAX, ...watched.map(due))
-      await sleep(Math.max(1_000, next - clock.now()), undefined, { signal }).catch(() => {})
+      await streams.wait(Math.max(1_000, next - clock.now()), signal)
     }
   } finally {
     await streams.stop()
