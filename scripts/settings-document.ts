@@ -1,5 +1,7 @@
 /** `docs/settings.md`, from the table of settings. */
-import { FIXED, SETTINGS, type Setting } from '../src/config/settings.ts'
+import { FIXED } from '../src/config/fixed-values.ts'
+import type { Setting } from '../src/config/setting-kinds.ts'
+import { SETTINGS } from '../src/config/settings.ts'
 
 /** The text of `docs/settings.md`. */
 export function settingsDocument(): string {

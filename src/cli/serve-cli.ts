@@ -1,6 +1,8 @@
 /** Mounts `./firmament serve`. The service is in `server.ts`, which is loaded when it starts. */
 import { type Command, Option } from 'commander'
-import { FIXED, SETTINGS, type Setting, type Settings } from '../config/settings.ts'
+import { FIXED } from '../config/fixed-values.ts'
+import type { Setting } from '../config/setting-kinds.ts'
+import { SETTINGS, type Settings } from '../config/settings.ts'
 import type { RunningService } from '../server.ts'
 import { banner } from './banner.ts'
 import { settingsFrom } from './common.ts'

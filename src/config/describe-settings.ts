@@ -1,6 +1,9 @@
 /** The settings of a start, each with where it comes from. */
+
+import { FIXED } from './fixed-values.ts'
 import { findGiven, type GivenSettings, readSettings, SettingsError } from './read-settings.ts'
-import { FIXED, ROWS, type Setting, type SettingName } from './settings.ts'
+import type { Setting } from './setting-kinds.ts'
+import { ROWS, type SettingName } from './settings.ts'
 
 /** A setting as people look at it. */
 export interface DescribedSetting {

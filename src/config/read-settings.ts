@@ -3,8 +3,10 @@
  * file over the default. All mistakes are reported at once. No other folder reads the environment.
  */
 import { distance } from 'fastest-levenshtein'
+import { FIXED } from './fixed-values.ts'
 import { isLoopback } from './loopback.ts'
-import { FIXED, ROWS, SETTINGS, type Setting, type SettingName, type Settings } from './settings.ts'
+import type { Setting } from './setting-kinds.ts'
+import { ROWS, SETTINGS, type SettingName, type Settings } from './settings.ts'
 import type { StateAddress } from './state-address.ts'
 
 /** The sources of settings. */

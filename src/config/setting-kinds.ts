@@ -157,3 +157,21 @@ function parseJson(source: string): unknown {
     return undefined
   }
 }
+
+/** One row of the table. */
+export interface Setting<Value> extends Kind<Value> {
+  readonly environment: string
+  readonly flag: string
+  readonly fallback: Value
+  /** A secret has no flag, because other users of the machine can see flags. It is never shown, not even when wrong. */
+  readonly isSecret?: true
+  /** A wrong value is not shown, because it may contain a secret. */
+  readonly isHidden?: true
+  /** What it does and when to change it; Markdown, for `docs/settings.md`. */
+  readonly description: string
+}
+
+/** Makes a row; its variable is named as its flag is. */
+export function setting<Value>(flag: string, kind: Kind<Value>, fallback: Value, description: string): Setting<Value> {
+  return { ...kind, flag, environment: `FIRMAMENT_${flag.replaceAll('-', '_').toUpperCase()}`, fallback, description }
+}

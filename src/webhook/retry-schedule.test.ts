@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FIXED } from '../config/settings.ts'
+import { FIXED } from '../config/fixed-values.ts'
 import { nextAttemptAt, readRetryAfter } from './retry-schedule.ts'
 
 const SCHEDULE = FIXED.webhookRetrySeconds.fallback
