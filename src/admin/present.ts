@@ -14,7 +14,7 @@ import {
 } from '../license/license.ts'
 import { closedObject, integerOrNull, textOrNull } from '../schemas.ts'
 
-const instant = (description: string) => Type.String({ format: 'date-time', description })
+const INSTANT = Type.String({ format: 'date-time' })
 
 const PoolOnWire = closedObject({
   available: Type.Integer({ description: 'What is left; -1: unlimited.' }),
@@ -27,8 +27,8 @@ const PropertiesOnWire = closedObject({
   isAutoRenew: Type.Boolean({ description: 'Renewed and refilled when the period ends.' }),
   price: Type.Number({ description: 'Euro.' }),
   subscriptionType: Type.Enum([...SUBSCRIPTION_TYPES]),
-  activationDate: instant('RFC 3339 UTC.'),
-  expirationDate: instant('RFC 3339 UTC.'),
+  activationDate: INSTANT,
+  expirationDate: INSTANT,
   credits: PoolOnWire,
 })
 
@@ -47,7 +47,7 @@ export const LicenceOnWire = closedObject({
   liteProperties: PropertiesOnWire,
   plusProperties: PropertiesOnWire,
   rateLimit: integerOrNull('Calls per minute and key; `null`: the setting `rateLimit` applies.'),
-  createdAt: instant('RFC 3339 UTC.'),
+  createdAt: INSTANT,
   closedAt: textOrNull('When it was closed; `null`: it is open.'),
 })
 
@@ -62,7 +62,7 @@ export const KeyOnWire = closedObject({
     description: 'Calls of the licence that the key may make.',
   }),
   origins: OriginsOnWire,
-  createdAt: instant('RFC 3339 UTC.'),
+  createdAt: INSTANT,
   expiresAt: textOrNull('When it ends unless it is ended before; `null`: never.'),
   endsAt: textOrNull('From then on it is refused; `null`: never.'),
 })

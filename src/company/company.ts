@@ -18,8 +18,8 @@ const oneOf = <const Value extends string>(values: readonly Value[], description
 
 /** The codes of one classification that a company carries, most important first. */
 export const CompanyCodes = closedObject({
-  primary: Type.Array(Type.String(), { description: 'Codes of the main activity.' }),
-  secondary: Type.Array(Type.String(), { description: 'Codes of further activities.' }),
+  primary: Type.Array(Type.String(), { description: 'Of the main activity.' }),
+  secondary: Type.Array(Type.String(), { description: 'Of further ones.' }),
 })
 
 /** The codes of one classification that a company carries. */

@@ -12,7 +12,7 @@ import type { Knowledge } from './plan/knowledge.ts'
 /** A generation on the wire. */
 export const GenerationOnWire = closedObject({
   id: Type.String(),
-  madeAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
+  madeAt: Type.String({ format: 'date-time' }),
   companies: Type.Integer(),
   bytes: Type.Integer({ description: 'Size of its files.' }),
   isServed: Type.Boolean(),
@@ -28,14 +28,7 @@ const UpdateOnWire = closedObject({
   removed: integerOrNull('Records that were gone.'),
 })
 
-const StreamOnWire = closedObject({
-  position: Type.Integer({ description: 'Its timepoint.' }),
-  at: Type.String({ description: 'When it was published.' }),
-  missing: orNull(
-    closedObject({ from: Type.String(), until: Type.String() }),
-    'Changes that a whole file has yet to bring.',
-  ),
-})
+const StreamOnWire = closedObject({ position: Type.Integer(), at: Type.String(), missing: orNull(Type.String()) })
 
 const RegisterOnWire = closedObject({
   register: Type.String({ description: 'Its id, as `sources[].register` of a company names it.' }),
@@ -52,7 +45,7 @@ const RegisterOnWire = closedObject({
       'Whether an update fetches its files. `false`: somebody downloads them from `page` and imports them, or it has no publisher.',
   }),
   lastUpdate: orNull(UpdateOnWire, 'The last import or update of it; `null` where it is not known.'),
-  stream: orNull(StreamOnWire, 'Its last change of a stream; `null`: none is followed.'),
+  stream: orNull(StreamOnWire, 'Its last change by a stream, and the time (from/until) whose changes are missing.'),
 })
 
 const DataResponse = closedObject({

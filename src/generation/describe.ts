@@ -79,7 +79,9 @@ function shownRegister(
 /** Where a register is in the stream of its changes. */
 function shownStream(details: ServedImport['details']): ShownRegister['stream'] {
   const marks = streamMarksOf({ details })
-  return marks && { position: marks.position, at: marks.at, missing: marks.missing }
+  if (marks === null) return null
+  const { position, at, missing } = marks
+  return { position, at, missing: missing && `${missing.from}/${missing.until}` }
 }
 
 function shownRun({ startedAt: at, outcome, added, changed, removed }: ImportRun): ShownRegister['lastUpdate'] {

@@ -51,7 +51,7 @@ export const LicenceKeyOnWire = closedObject({
   }),
   origins: OriginsOnWire,
   isCaller: Type.Boolean({ description: 'It is the key of this call.' }),
-  createdAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
+  createdAt: Type.String({ format: 'date-time' }),
   endsAt: textOrNull('From then on it is refused; `null`: never.'),
   lastUsedAt: textOrNull('Last call with this key, among the last 10,000 calls of the licence; `null`: none.'),
 })

@@ -762,30 +762,30 @@ export interface components {
             totalAssets: number | null;
             /** @description Codes of the country’s own classification. */
             nationalSectors: {
-                /** @description Codes of the main activity. */
+                /** @description Of the main activity. */
                 primary: string[];
-                /** @description Codes of further activities. */
+                /** @description Of further ones. */
                 secondary: string[];
             };
             /** @description NACE codes with dots. Rev. 2; a Rev. 2.1 code is written `2.1:62.10`. */
             naceCodes: {
-                /** @description Codes of the main activity. */
+                /** @description Of the main activity. */
                 primary: string[];
-                /** @description Codes of further activities. */
+                /** @description Of further ones. */
                 secondary: string[];
             };
             /** @description NAICS 2022 codes. */
             naicsCodes: {
-                /** @description Codes of the main activity. */
+                /** @description Of the main activity. */
                 primary: string[];
-                /** @description Codes of further activities. */
+                /** @description Of further ones. */
                 secondary: string[];
             };
             /** @description US SIC 1987 codes. */
             sicCodes: {
-                /** @description Codes of the main activity. */
+                /** @description Of the main activity. */
                 primary: string[];
-                /** @description Codes of further activities. */
+                /** @description Of further ones. */
                 secondary: string[];
             };
             /** @description What the company does, in its own or its register’s words. */
@@ -1301,10 +1301,7 @@ export interface components {
             plusProperties: components["schemas"]["LicencePart"];
             /** @description Calls per minute and key; `null`: the setting `rateLimit` applies. */
             rateLimit: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description When it was closed; `null`: it is open. */
             closedAt: string | null;
@@ -1321,10 +1318,7 @@ export interface components {
             /** @description Calls of the licence that the key may make. */
             scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
             origins: components["schemas"]["Origins"];
-            /**
-             * Format: date-time
-             * @description RFC 3339 UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description When it ends unless it is ended before; `null`: never. */
             expiresAt: string | null;
@@ -1343,10 +1337,7 @@ export interface components {
             origins: components["schemas"]["Origins"];
             /** @description It is the key of this call. */
             isCaller: boolean;
-            /**
-             * Format: date-time
-             * @description RFC 3339 UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             endsAt: components["schemas"]["EndsAt"];
             /** @description Last call with this key, among the last 10,000 calls of the licence; `null`: none. */
@@ -2399,10 +2390,7 @@ export interface components {
             origins: components["schemas"]["Origins"];
             /** @description It is the key of this call. */
             isCaller: boolean;
-            /**
-             * Format: date-time
-             * @description RFC 3339 UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             endsAt: components["schemas"]["EndsAt"];
             /** @description Last call with this key, among the last 10,000 calls of the licence; `null`: none. */
@@ -2524,17 +2512,11 @@ export interface components {
                     /** @description Records that were gone. */
                     removed: number | null;
                 } | null;
-                /** @description Its last change of a stream; `null`: none is followed. */
+                /** @description Its last change by a stream, and the time (from/until) whose changes are missing. */
                 stream: {
-                    /** @description Its timepoint. */
                     position: number;
-                    /** @description When it was published. */
                     at: string;
-                    /** @description Changes that a whole file has yet to bring. */
-                    missing: {
-                        from: string;
-                        until: string;
-                    } | null;
+                    missing: string | null;
                 } | null;
             }[];
             /** @description The one with the most companies first. */
@@ -2623,10 +2605,7 @@ export interface components {
             /** @description Calls of the licence that the key may make. */
             scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
             origins: components["schemas"]["Origins"];
-            /**
-             * Format: date-time
-             * @description RFC 3339 UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description When it ends unless it is ended before; `null`: never. */
             expiresAt: string | null;
@@ -2856,15 +2835,9 @@ export interface components {
             price: number;
             /** @enum {unknown} */
             subscriptionType: "MONTHLY" | "ANNUAL";
-            /**
-             * Format: date-time
-             * @description RFC 3339 UTC.
-             */
+            /** Format: date-time */
             activationDate: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 UTC.
-             */
+            /** Format: date-time */
             expirationDate: string;
             credits: components["schemas"]["CreditsLeft"];
         };
@@ -2973,10 +2946,7 @@ export interface components {
         NameOfYours2: string | null;
         Generation: {
             id: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 UTC.
-             */
+            /** Format: date-time */
             madeAt: string;
             companies: number;
             /** @description Size of its files. */
@@ -3841,7 +3811,7 @@ export interface operations {
     exploreCompaniesHistory: {
         parameters: {
             query?: {
-                /** @description A day (UTC): also what the company was at its end. A second (RFC 3339): what its registers had published by then. */
+                /** @description A day or a second (UTC): also what the company was at its end. */
                 asOf?: components["schemas"]["IdsEntry"];
                 /** @description `next` of an earlier answer. */
                 since?: number;

@@ -33,8 +33,7 @@ const SUCCESSIONS = ['successor', 'predecessor'] as const satisfies readonly Rel
 const HistoryQuery = closedObject({
   asOf: Type.Optional(
     Type.String({
-      description:
-        'A day (UTC): also what the company was at its end. A second (RFC 3339): what its registers had published by then.',
+      description: 'A day or a second (UTC): also what the company was at its end.',
     }),
   ),
   since: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999, description: '`next` of an earlier answer.' })),

@@ -637,19 +637,10 @@ class LastUpdate(TypedDict):
     removed: int | None
 
 
-Missing = TypedDict(
-    'Missing',
-    {
-        'from': str,
-        'until': str,
-    },
-)
-
-
 class Stream(TypedDict):
     position: int
     at: str
-    missing: Missing | None
+    missing: str | None
 
 
 class Register(TypedDict):
