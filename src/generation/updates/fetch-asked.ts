@@ -1,19 +1,24 @@
 /** What changed in a register whose interface is asked for it, as files of the companies that changed. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mirrored } from '../../cli/fetch-register.ts'
 import { formatInstant } from '../../clock.ts'
 import { DownloadError, type DownloadOptions } from '../../registers/download.ts'
 import { type FetchJson, jsonFetcher } from '../../registers/fetch-json.ts'
-import { readSireneChanges, readSireneState, type SireneTable } from '../../registers/fr-sirene/changes.ts'
+import {
+  readSireneChanges,
+  readSireneState,
+  SIRENE_HEADERS,
+  type SireneKind,
+  type SireneRow,
+} from '../../registers/fr-sirene/changes.ts'
 import { downloadsOf } from '../../storage/files/fetch-lock.ts'
 import { isProtected } from './collect-changes.ts'
 import type { ChangesRequest, FetchedChanges } from './fetch-changes.ts'
 
 /** Thirty calls a minute. */
 const PACE_MS = 2_000
-/** The files of a month are made some days before their date, and are processed meanwhile. */
 const OVERLAP_MS = 2 * 24 * 3_600_000
 
 /** What an import knows of the interface. */
@@ -38,7 +43,7 @@ export async function fetchAsked(
   request: AskedRequest,
   options: DownloadOptions,
 ): Promise<FetchedChanges | null | 'too many'> {
-  const { source, before, dataFolder, mirror, key } = request
+  const { source, dataFolder, mirror, key } = request
   const address = mirrored(request.address, mirror)
   if (!isProtected(address))
     throw new DownloadError(
@@ -47,44 +52,56 @@ export async function fetchAsked(
   const headers = { 'X-INSEE-Api-Key-Integration': key }
   const fetchJson = paced(jsonFetcher({ ...options, headers }), options)
   try {
-    const state = await readSireneState(fetchJson, address)
-    const marks = (before?.details.marks as { readonly asked?: AskedMarks } | undefined)?.asked
-    const isDone = marks?.availableAt === state.availableAt && marks.until >= state.until
-    if (isDone) return null
-    const from =
-      marks?.until ?? new Date(Date.parse(String(before?.details.retrievedAt)) - OVERLAP_MS).toISOString().slice(0, 19)
-    const kinds = (before?.details.kinds ?? []) as readonly string[]
-    const span = { from, until: state.until, hasSuccessions: kinds.includes('successions') }
-    const changes = await readSireneChanges(fetchJson, address, span)
-    if (changes === null) return 'too many'
-    const { units, establishments, periods, successions } = changes
-    if (units.rows.length === 0) return null
-    const tables: readonly (readonly [name: string, table: SireneTable])[] = [
-      ['StockUniteLegale_changes.csv', units],
-      ['StockEtablissement_changes.csv', establishments],
-      ...(kinds.includes('periods') ? ([['StockUniteLegaleHistorique_changes.csv', periods]] as const) : []),
-      ['StockEtablissementLiensSuccession_changes.csv', successions],
-    ]
-    const folder = downloadsOf(dataFolder, source.id)
-    mkdirSync(folder, { recursive: true })
-    const files = tables
-      .filter(([, { rows }]) => rows.length > 0)
-      .map(([name, table]) => {
-        const path = join(folder, name)
-        writeFileSync(path, csvOf(table), { mode: 0o600 })
-        return path
-      })
-    const { until } = changes
-    const known: AskedMarks = { availableAt: until === state.until ? state.availableAt : '', until }
-    return {
-      request: { files, amends: true, publishedAt: instantOf(until), marks: { asked: known } },
-      done: () => {
-        for (const path of files) rmSync(path, { force: true })
-      },
-    }
+    return await readChanges(request, fetchJson, address, downloadsOf(dataFolder, source.id))
   } catch (error) {
     throw error instanceof DownloadError ? error : new DownloadError((error as Error).message, null, error)
   }
+}
+
+/** Names by which an import knows the kinds of files. */
+const NAMES: Readonly<Record<SireneKind, string>> = {
+  units: 'StockUniteLegale_changes.csv',
+  establishments: 'StockEtablissement_changes.csv',
+  periods: 'StockUniteLegaleHistorique_changes.csv',
+  successions: 'StockEtablissementLiensSuccession_changes.csv',
+}
+
+async function readChanges(
+  { before }: AskedRequest,
+  fetchJson: FetchJson,
+  address: string,
+  folder: string,
+): Promise<FetchedChanges | null | 'too many'> {
+  const state = await readSireneState(fetchJson, address)
+  const marks = (before?.details.marks as { readonly asked?: AskedMarks } | undefined)?.asked
+  if (marks?.availableAt === state.availableAt && marks.until >= state.until) return null
+  const from = marks?.until ?? dayBefore(String(before?.details.retrievedAt))
+  // What the stored records were not made with would be lost again by the next whole file.
+  const kinds = new Set(['units', 'establishments', ...((before?.details.kinds ?? []) as readonly string[])])
+  const files = new Map<SireneKind, string>()
+  const take = (kind: SireneKind, rows: readonly SireneRow[]) => {
+    if (rows.length === 0 || !kinds.has(kind)) return
+    const path = files.get(kind) ?? join(folder, NAMES[kind])
+    if (!files.has(kind)) writeFileSync(path, csvOf([SIRENE_HEADERS[kind]]), { mode: 0o600 })
+    files.set(kind, path)
+    appendFileSync(path, csvOf(rows))
+  }
+  mkdirSync(folder, { recursive: true })
+  const span = { from, until: state.until, hasSuccessions: kinds.has('successions'), take }
+  const until = await readSireneChanges(fetchJson, address, span)
+  if (until === null) return 'too many'
+  const paths = [...files.values()]
+  const done = () => {
+    for (const path of paths) rmSync(path, { force: true })
+  }
+  if (!files.has('units')) return null
+  const asked: AskedMarks = { availableAt: until === state.until ? state.availableAt : '', until }
+  return { request: { files: paths, amends: true, publishedAt: instantOf(until), marks: { asked } }, done }
+}
+
+/** The files of a month are made some days before their date, and are processed meanwhile. */
+function dayBefore(instant: string): string {
+  return new Date(Date.parse(instant) - OVERLAP_MS).toISOString().slice(0, 19)
 }
 
 /** Keeps calls at the pace of the interface. */
@@ -103,6 +120,6 @@ function instantOf(moment: string): string {
   return formatInstant(Date.parse(`${moment.slice(0, 19)}Z`))
 }
 
-function csvOf({ header, rows }: SireneTable): string {
-  return [header, ...rows].map((row) => `${row.map((text) => `"${text.replaceAll('"', '""')}"`).join()}\n`).join('')
+function csvOf(rows: readonly SireneRow[]): string {
+  return rows.map((row) => `${row.map((text) => `"${text.replaceAll('"', '""')}"`).join()}\n`).join('')
 }

@@ -33,21 +33,11 @@ export interface SireneState {
   readonly until: string
 }
 
-/** A table of a stock file. */
-export interface SireneTable {
-  readonly header: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
+/** Kinds of stock files that rows are read for. */
+export type SireneKind = 'units' | 'establishments' | 'periods' | 'successions'
 
-/** What changed. */
-export interface SireneChanges {
-  /** Everything that was processed before is among it. */
-  readonly until: string
-  readonly units: SireneTable
-  readonly establishments: SireneTable
-  readonly periods: SireneTable
-  readonly successions: SireneTable
-}
+/** A row by the columns of {@link SIRENE_HEADERS}. */
+export type SireneRow = readonly string[]
 
 /** What is asked for. */
 export interface SireneSpan {
@@ -55,6 +45,8 @@ export interface SireneSpan {
   readonly until: string
   /** Whether successions are wanted: they take calls of their own. */
   readonly hasSuccessions: boolean
+  /** Takes rows as they come. */
+  take(kind: SireneKind, rows: readonly SireneRow[]): void
 }
 
 /** Reads how far the interface is. @throws {Error} where it answers otherwise than documented */
@@ -73,14 +65,14 @@ export async function readSireneState(fetchJson: FetchJson, address: string): Pr
  * Reads what was processed from one moment to another, day by day, until there are so many companies that the rest is left for
  * the next time.
  *
- * @returns `null` when one day has too many
+ * @returns the moment up to which all was read; `null` when one day has too many
  * @throws {Error} where the interface answers otherwise than documented
  */
 export async function readSireneChanges(
   fetchJson: FetchJson,
   address: string,
-  { from, until, hasSuccessions }: SireneSpan,
-): Promise<SireneChanges | null> {
+  { from, until, hasSuccessions, take }: SireneSpan,
+): Promise<string | null> {
   const changed = new Set<string>()
   let reached = from
   while (reached < until) {
@@ -91,25 +83,20 @@ export async function readSireneChanges(
     for (const siren of found) changed.add(siren)
     reached = end
   }
-  const tables = { units: [] as string[][], establishments: [] as string[][], periods: [] as string[][] }
   const all = [...changed]
   for (let at = 0; at < all.length; at += COMPANIES) {
-    await readCompanies(fetchJson, address, all.slice(at, at + COMPANIES), tables)
+    await readCompanies(fetchJson, address, all.slice(at, at + COMPANIES), take)
   }
-  const successions: string[][] = []
   for (let at = 0; hasSuccessions && at < all.length; at += PREDECESSORS) {
     const q = all.slice(at, at + PREDECESSORS).map((siren) => `siretEtablissementPredecesseur:${siren}*`)
     const search = { q: q.join(' OR ') }
     for await (const page of pages(fetchJson, `${address}/siret/liensSuccession`, search, 'liensSuccession'))
-      successions.push(...page.map((link) => SUCCESSION_COLUMNS.map((column) => cell(link[column]))))
+      take(
+        'successions',
+        page.map((link) => SUCCESSION_COLUMNS.map((column) => cell(link[column]))),
+      )
   }
-  return {
-    until: reached,
-    units: { header: UNIT_HEADER, rows: tables.units },
-    establishments: { header: OFFICE_HEADER, rows: tables.establishments },
-    periods: { header: PERIOD_HEADER, rows: tables.periods },
-    successions: { header: SUCCESSION_COLUMNS, rows: successions },
-  }
+  return reached
 }
 
 /** Companies of which the legal unit or an establishment was processed between two moments. */
@@ -143,43 +130,63 @@ const ASKED_OF_UNITS = UNIT_COLUMNS.filter((column) => !PERSONAL.has(column))
 const UNIT_HEADER = ASKED_OF_UNITS.map(unitHeader)
 const PERIOD_HEADER = PERIOD_COLUMNS.map(unitHeader)
 const OFFICE_HEADER = [...Object.values(OFFICE_HEADERS), 'etablissementSiege']
+/** The columns of rows, as the stock files name them. */
+export const SIRENE_HEADERS: Readonly<Record<SireneKind, SireneRow>> = {
+  units: UNIT_HEADER,
+  establishments: OFFICE_HEADER,
+  periods: PERIOD_HEADER,
+  successions: SUCCESSION_COLUMNS,
+}
 
 /** Reads all of some companies. */
 async function readCompanies(
   fetchJson: FetchJson,
   address: string,
   sirens: readonly string[],
-  tables: { readonly units: string[][]; readonly establishments: string[][]; readonly periods: string[][] },
+  take: SireneSpan['take'],
 ): Promise<void> {
   const q = sirens.map((siren) => `siren:${siren}`).join(' OR ')
-  const known = new Set<string>()
+  const known = new Set<unknown>()
   const ofUnits = [...new Set([...UNIT_HEADER, ...PERIOD_HEADER])].join()
   for await (const page of pages(fetchJson, `${address}/siren`, { q, champs: ofUnits }, MEMBER.siren, 'form')) {
-    for (const unit of page) {
-      const periods = partsOf(unit.periodesUniteLegale)
-      const current = currentOf(periods)
-      const row = UNIT_HEADER.map((column) => cell(unit[column] ?? current[column]))
-      if (!isNumber(unit.siren) || isNaturalPerson(cell(current.categorieJuridiqueUniteLegale))) continue
-      known.add(unit.siren)
-      tables.units.push(row)
-      for (const period of periods) {
-        tables.periods.push(
-          PERIOD_HEADER.map((column) => (column === 'siren' ? cell(unit.siren) : cell(period[column]))),
-        )
-      }
-    }
+    const found = page.map((unit) => ({ unit, periods: partsOf(unit.periodesUniteLegale) })).filter(isLegalPerson)
+    for (const { unit } of found) known.add(unit.siren)
+    const current = found.map(({ unit, periods }) => ({ ...currentOf(periods), ...unit }))
+    take(
+      'units',
+      current.map((unit) => UNIT_HEADER.map((column) => cell((unit as Part)[column]))),
+    )
+    const past = found.flatMap(({ unit: { siren }, periods }) => periods.map((period) => ({ ...period, siren })))
+    take(
+      'periods',
+      past.map((period) => PERIOD_HEADER.map((column) => cell((period as Part)[column]))),
+    )
   }
   const ofOffices = OFFICE_HEADER.join()
   for await (const page of pages(fetchJson, `${address}/siret`, { q, champs: ofOffices }, MEMBER.siret, 'form')) {
-    for (const office of page) {
-      if (!isNumber(office.siren) || !known.has(office.siren)) continue
-      const place = partOf(office.adresseEtablissement)
-      const current = currentOf(partsOf(office.periodesEtablissement))
-      tables.establishments.push(
-        OFFICE_HEADER.map((column) => cell(office[column] ?? place[column] ?? current[column])),
-      )
-    }
+    const offices = page
+      .filter(({ siren }) => known.has(siren))
+      .map((office) => ({
+        ...currentOf(partsOf(office.periodesEtablissement)),
+        ...partOf(office.adresseEtablissement),
+        ...office,
+      }))
+    take(
+      'establishments',
+      offices.map((office) => OFFICE_HEADER.map((column) => cell((office as Part)[column]))),
+    )
   }
+}
+
+interface FoundUnit {
+  readonly unit: Part
+  readonly periods: readonly Part[]
+}
+
+/** Natural persons are not asked for. Where one is there, it is passed over. */
+function isLegalPerson({ unit, periods }: FoundUnit): boolean {
+  const form = currentOf(periods).categorieJuridiqueUniteLegale ?? unit.categorieJuridiqueUniteLegale
+  return isNumber(unit.siren) && !isNaturalPerson(cell(form))
 }
 
 /** All pages of a search. */
