@@ -22,7 +22,7 @@ import { servedCompanies } from '../support/real-data.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
-const KILLS = Number(process.env.FIRMAMENT_KILLS ?? 20)
+const KILLS = Number(process.env.FIRMAMENT_KILLS ?? 10)
 const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261127)
 const ROOT = join(import.meta.dirname, '..', '..')
 const REGISTER = 'gb-companies-house'

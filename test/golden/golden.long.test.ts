@@ -81,11 +81,11 @@ function settled(path: string, answer: unknown, recorded: unknown = answer): unk
   if (path === '/license/history') return (answer as unknown[]).slice(-(recorded as unknown[]).length)
   if (path === '/utils/data') {
     // Version 0.1.0 returned neither own columns nor updates, and had none; nor did it list registers that can be
-    // fetched.
+    // fetched, or streams.
     const { generations, registers, attributes, ...rest } = answer as Served
     return {
       ...rest,
-      registers: registers.map((register) => ({ lastUpdate: null, ...register, isFetched: null })),
+      registers: registers.map((register) => ({ lastUpdate: null, stream: null, ...register, isFetched: null })),
       attributes: attributes ?? [],
       generations: generations.filter(({ isServed }) => isServed),
     }
