@@ -236,6 +236,8 @@ export class ChangeCollector {
       )
       this.#lost = undefined
     }
+    // What comes to pass again is said again.
+    if (this.#failures > 0) this.#said = ''
     this.#failures = 0
   }
 

@@ -14,13 +14,21 @@ import type { ChangesRequest, FetchedChanges } from './fetch-changes.ts'
 /** The streams that a process follows, by their registers. */
 export class FollowedStreams {
   readonly #collectors = new Map<string, ChangeCollector>()
+  readonly #refused = new Set<string>()
   #wake = new AbortController()
 
-  /** Follows the stream of a register. @throws {Error} while another process does */
+  /** Follows the stream of a register. While that is refused, such as by another process that does, it is said once. */
   follow(dataFolder: string, before: Pick<StoredImport, 'details'>, request: CollectRequest): void {
-    const collector = collectorOf(dataFolder, before, { ...request, onNews: () => this.#wake.abort() })
-    collector.start()
-    this.#collectors.set(request.register, collector)
+    const { register } = request
+    try {
+      const collector = collectorOf(dataFolder, before, { ...request, onNews: () => this.#wake.abort() })
+      collector.start()
+      this.#collectors.set(register, collector)
+      this.#refused.delete(register)
+    } catch (error) {
+      if (!this.#refused.has(register)) request.onTrouble((error as Error).message)
+      this.#refused.add(register)
+    }
   }
 
   get(register: string): ChangeCollector | undefined {

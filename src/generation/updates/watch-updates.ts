@@ -73,12 +73,8 @@ async function followStreams(
     // Without its whole file there is nothing that changes could be made to.
     if (before === undefined) continue
     const onTrouble = (message: string) => onOutcome({ register, state: 'troubled', message })
-    try {
-      const options = patience && { options: patience }
-      streams.follow(dataFolder, before, { register, offer, key, contact, mirror, onTrouble, ...options })
-    } catch (error) {
-      onTrouble((error as Error).message)
-    }
+    const options = patience && { options: patience }
+    streams.follow(dataFolder, before, { register, offer, key, contact, mirror, onTrouble, ...options })
   }
 }
 
