@@ -86,6 +86,8 @@ export class CompaniesStream {
   readonly next: Answer[] = []
   /** Milliseconds between heartbeats; 0: none. */
   heartbeat = 20
+  /** Heartbeats that were sent. */
+  beats = 0
   /** Whether a timepoint is ignored, and everything sent again. */
   isForgetful = false
   readonly #open = new Set<ServerResponse>()
@@ -117,7 +119,7 @@ export class CompaniesStream {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.flushHeaders()
     this.#open.add(response)
-    const beating = this.heartbeat > 0 ? setInterval(() => response.write('\n'), this.heartbeat) : undefined
+    const beating = this.heartbeat > 0 ? setInterval(() => this.#beat(response), this.heartbeat) : undefined
     response.once('close', () => {
       clearInterval(beating)
       this.#open.delete(response)
@@ -126,6 +128,11 @@ export class CompaniesStream {
     for (const each of this.events) {
       if (this.isForgetful || each.event.timepoint >= from!) response.write(`${JSON.stringify(each)}\n`)
     }
+  }
+
+  #beat(response: ServerResponse): void {
+    this.beats++
+    response.write('\n')
   }
 
   /** Connections that are open. */

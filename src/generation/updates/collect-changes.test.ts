@@ -167,7 +167,8 @@ test('a publisher that goes silent is asked again; heartbeats keep a connection 
   await opened(one)
   publishMany(stream, 1)
   await arrived(one, 1)
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  const { beats } = stream
+  await until(() => stream.beats > beats + 20)
   assert.equal(stream.asked.length, 1, 'heartbeats alone')
   stream.heartbeat = 0
   stream.close()
