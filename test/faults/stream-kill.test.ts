@@ -53,7 +53,11 @@ test(`a stream, its process killed ${KILLS} times at random moments: all that wa
   }
   const flags = ['src/cli.ts', 'update', REGISTER, '--watch', '--mirror', publisher.origin, '--data', data]
   const env = { ...process.env, FIRMAMENT_COMPANIES_HOUSE_KEY: STREAM_KEY, FIRMAMENT_STREAM_SECONDS: '10' }
-  const run = () => spawn(process.execPath, [...flags, '--json'], { cwd: ROOT, stdio: 'ignore', env })
+  const run = () => {
+    const child = spawn(process.execPath, [...flags, '--json'], { cwd: ROOT, stdio: 'ignore', env })
+    context.after(() => child.kill('SIGKILL'))
+    return child
+  }
   let publishing: NodeJS.Timeout | undefined
   context.after(() => clearInterval(publishing))
   const collected = () => readdirSync(streamFolder(data, REGISTER)).some((name) => name.endsWith('.ndjson'))

@@ -259,9 +259,12 @@ test('watch: a stream is followed on one connection, and imported at the interva
       onOutcome: (outcome: UpdateOutcome) => outcomes.push(outcome),
     }
     const watching = watchUpdates(request, importDependencies())
-    await until(outcomes)
-    ended.abort()
-    await watching
+    try {
+      await until(outcomes)
+    } finally {
+      ended.abort()
+      await watching
+    }
   }
   await watch(async (outcomes) => {
     for (let round = 1; round <= 3; round++) {
