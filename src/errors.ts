@@ -79,10 +79,6 @@ export const PUBLIC_ERRORS = {
   headers_too_large: { status: 431, words: 'Request headers are too large' },
   // Ours.
   internal: { status: 500, words: 'Internal error' },
-  engine_without: {
-    status: 501,
-    words: 'The search engine of this service holds no {what}: the embedded engine does',
-  },
   overloaded: { status: 503, words: 'Overloaded, try again later' },
   too_slow: { status: 503, words: 'The call took longer than {seconds} s' },
   not_ready: { status: 503, words: 'Not ready: {reason}' },

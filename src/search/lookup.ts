@@ -199,21 +199,18 @@ export interface CompanyLookup {
    * What registers state of the company with this very `id` beside its record: its relations, and its past.
    *
    * @returns none where they state nothing, or no company has the id
-   * @throws {PublicError} where the engine holds none
    */
   backgroundOf(id: string): Promise<readonly RegisterBackground[]>
   /**
    * The company at the other end of a relation, whichever its country.
    *
    * @returns `null` where none that is held has the identifier or the id
-   * @throws {PublicError} where the engine holds no relations
    */
   endOf(end: Pick<Relation, 'lei' | 'id'>): Promise<Uint8Array | null>
   /**
    * Companies that state a relation to another one, each once, whether or not that one is held.
    *
    * @param keys of the other one, as `endKeys` makes them
-   * @throws {PublicError} where the engine holds none
    */
   pointedAt(keys: readonly string[], page: PointedPage): Promise<PointingCompanies>
 }

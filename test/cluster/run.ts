@@ -25,7 +25,7 @@ const SUITES: readonly {
   /** Only tests with these names, unless all are asked for. */
   readonly only?: string
 }[] = [
-  { nodes: 1, shards: 1, replicas: 0, files: ['contract', 'derive', 'service', 'switches'] },
+  { nodes: 1, shards: 1, replicas: 0, files: ['contract', 'derive', 'relations', 'service', 'switches'] },
   { nodes: 3, shards: 3, replicas: 1, files: ['parity', 'killed-node'] },
   // An index of three processes takes seconds to make, and the other tests make dozens: FIRMAMENT_FULL runs them all.
   { nodes: 3, shards: 3, replicas: 1, files: ['contract'], only: 'random' },

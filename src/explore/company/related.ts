@@ -69,7 +69,7 @@ export function relatedCompanies(): Endpoint {
       }),
     },
     response: RelatedAnswer,
-    errors: ['company_not_found', 'licence_country', 'engine_without', 'invalid_value'],
+    errors: ['company_not_found', 'licence_country', 'invalid_value'],
     async handle({ params, query: { limit = RELATED, next } }, call) {
       const skip = next === undefined ? 0 : placeIn(params.id, next)
       const { lookup } = call.served

@@ -2,12 +2,14 @@
  * The door for reading: opens a generation that was built (`write-generation.ts`) to search it, to look up companies
  * in it, or to read all of them.
  */
+
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
 import type { Steps } from '../../threads/in-turns.ts'
 import type { Engine } from '../engine.ts'
 import type { CompanyLookup } from '../lookup.ts'
+import { BackgroundIndex } from './background/background-index.ts'
 import { countriesInOrder, documentLines } from './documents/document-lines.ts'
 import {
   attachIndex,
@@ -142,6 +144,8 @@ export interface RankedDocument {
   readonly json: string
   /** Its place in the order of results over all countries, from 0. */
   readonly rank: number
+  /** What its registers state beside its record, as JSON; `null`: nothing. */
+  readonly background: string | null
 }
 
 /**
@@ -153,16 +157,19 @@ export async function* scanRanked(folder: string): AsyncGenerator<RankedDocument
   const index = new IndexFile(join(folder, INDEX_FILE))
   const countries = countriesInOrder(index)
   const lines = documentLines(folder)
+  const backgrounds = new BackgroundIndex(folder)
   try {
     for (const country of countries) {
+      let document = 0
       for (const rank of index.load(country, ['globalRanks']).uint32('globalRanks')) {
         const { value, done } = await lines.next()
         if (done === true) throw new Error(`Cannot read the documents of ${folder}: there are too few companies`)
-        yield { json: value, rank }
+        yield { json: value, rank, background: backgrounds.textOf({ country, document: document++ }) }
       }
     }
   } finally {
     await lines.return()
+    backgrounds.close()
     index.close()
   }
 }

@@ -1,5 +1,4 @@
 /** Compiles the query tree to the query language of OpenSearch. Pure. */
-import { publicError } from '../../errors.ts'
 import { queryWords } from '../../text/analyzer.ts'
 import type { Language } from '../../text/language.ts'
 import { boxInMillionths, isWrapped } from '../company-point.ts'
@@ -150,7 +149,7 @@ export function compileQuery(query: Query, languages: LanguagesIn): Clause {
     case 'sameAddress':
       return query.key == null ? NONE : hasTerm('address', [toKeyword(query.key)])
     case 'group':
-      throw publicError('engine_without', { what: 'relations' })
+      throw new Error('Cannot compile a group: its members must be found first')
     case 'words':
       return anyOf(
         analyseEntry(query.entry, [...new Set([...languages.values()].flat())]).map(({ terms }) => hasPhrase(terms)),

@@ -22,6 +22,7 @@ import { FACET_SCHEMES, FACET_SIZES, type SizeField } from '../facets.ts'
 import { fieldValue } from '../field-value.ts'
 import { type CodeRank, VALUE_FIELDS } from '../query.ts'
 import { impactOf } from '../score-scale.ts'
+import { backgroundFields } from './background-fields.ts'
 import { toKeyword } from './keyword.ts'
 import { nameFields } from './names/name-fields.ts'
 
@@ -36,6 +37,8 @@ export interface PlacedCompany {
   readonly company: Company
   readonly json: string
   readonly place: number
+  /** What registers state beside its record, as a generation keeps it; absent or `null`: nothing. */
+  readonly background?: string | null | undefined
 }
 
 /** What the document of a company depends on besides the company. */
@@ -99,14 +102,14 @@ export function termOf(language: Language, stem: string): string {
 
 /** Makes the document of a company. */
 export function documentOf(
-  { company, json, place }: PlacedCompany,
+  { company, json, place, background = null }: PlacedCompany,
   { averages, codePath }: DocumentContext,
 ): CompanyDocument {
   const texts = analyseTexts(company)
   return withoutEmpty({
     json,
     place,
-    print: printOf(json),
+    print: printOf(json, background),
     country: toKeyword(company.countryIso2),
     id: toKeyword(company.id),
     ...valueFields(company),
@@ -120,12 +123,13 @@ export function documentOf(
     attributes: attributeTerms(company),
     ...textFields(texts, averages),
     ...nameFields(company),
+    ...backgroundFields(company, background),
   })
 }
 
-/** A number that tells the document of a company from all others: 53 bits of a digest of its JSON. */
-export function printOf(json: string): number {
-  const digest = hash('sha1', json, 'buffer')
+/** A number that tells the document of a company from all others: 53 bits of a digest of its JSON, and of its background. */
+export function printOf(json: string, background: string | null = null): number {
+  const digest = hash('sha1', background === null ? json : `${json}\n${background}`, 'buffer')
   return digest.readUIntBE(0, 6) * 32 + (digest[6] >>> 3)
 }
 

@@ -10,9 +10,18 @@ import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { findAddresses } from '../find-addresses.ts'
 import { rerankByLead } from '../lead.ts'
-import { FEEDBACK_MATCHES_MAX, type Feedback, isCount, type Rank, type SearchPlan, type SortKey } from '../query.ts'
+import {
+  FEEDBACK_MATCHES_MAX,
+  type Feedback,
+  isCount,
+  type Query,
+  type Rank,
+  type SearchPlan,
+  type SortKey,
+} from '../query.ts'
 import { type FeedbackMatch, rerankByFeedback } from '../relevance-feedback.ts'
 import { entryStatistics, IMPACT_MAX, restrictEntry, type ScoredCountry, scoreScale } from '../score-scale.ts'
+import { Backgrounds } from './backgrounds.ts'
 import {
   allOf,
   analyseEntry,
@@ -61,6 +70,7 @@ export class OpenSearchEngine implements Engine {
   readonly #meta: IndexMeta
   readonly #searcher: IndexSearcher
   readonly #counts: TermCounts
+  readonly #backgrounds: Backgrounds
   readonly #uncoded = new Map<string, Promise<boolean>>()
   readonly #underWay = new Set<Promise<unknown>>()
   readonly #onClosed: () => void
@@ -71,6 +81,7 @@ export class OpenSearchEngine implements Engine {
     this.#meta = meta
     this.#searcher = searcher
     this.#onClosed = onClosed
+    this.#backgrounds = new Backgrounds(searcher, meta.generation)
     this.#counts = new TermCounts(searcher, TEXT_TERMS)
     this.generation = meta.generation
     this.countries = new Map(Object.entries(meta.countries).map(([country, { companies }]) => [country, companies]))
@@ -108,7 +119,7 @@ export class OpenSearchEngine implements Engine {
     this.#requireOpen()
     const countries = this.#known(plan.countries)
     const count = async () => {
-      const conditions = await Promise.all(plan.conditions.map((each) => findAddresses(each, this.#readCompany)))
+      const conditions = await Promise.all(plan.conditions.map((each) => this.#findCompanies(each)))
       return countFacets({ ...plan, countries, conditions }, this.#searcher, this.#languagesIn(countries))
     }
     return this.#keepOpen(count())
@@ -150,7 +161,7 @@ export class OpenSearchEngine implements Engine {
   async #compile({ countries: asked, where: written, rank, sort }: SearchPlan): Promise<Compiled | null> {
     const countries = this.#known(asked)
     if (countries.length === 0) return null
-    const where = await findAddresses(written, this.#readCompany)
+    const where = await this.#findCompanies(written)
     const filter = allOf([inCountries(countries), compileQuery(where, this.#languagesIn(countries))])
     const asksCodes = (rank?.near?.length ?? 0) > 0 || (rank?.feedback !== undefined && sort === undefined)
     const codesDecide = rank !== null && asksCodes && (await this.#hasCode(rank, countries))
@@ -159,6 +170,11 @@ export class OpenSearchEngine implements Engine {
     const ranked = weighted !== null && weighted.scale > 0 ? weighted : null
     const feedback = (sort === undefined && !codesDecide && ranked?.rank.feedback) || null
     return { countries, ranked, feedback, ordered: orderOf(filter, ranked, sort) }
+  }
+
+  /** A condition with what is found by the ids in it. */
+  async #findCompanies(written: Query): Promise<Query> {
+    return await this.#backgrounds.findGroups(await findAddresses(written, this.#readCompany))
   }
 
   readonly #readCompany = async (id: string): Promise<Uint8Array | null> => {

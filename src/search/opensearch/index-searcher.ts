@@ -9,6 +9,7 @@ export interface Hit {
     readonly json?: string
     readonly about?: string
     readonly called?: string
+    readonly background?: string
     readonly country?: string
   }
   /** What it was sorted by. */
@@ -19,7 +20,7 @@ export interface Hit {
 export type SortValue = number | string
 
 /** Members of a document that are read. */
-export type SourceMembers = readonly ('json' | 'about' | 'called')[]
+export type SourceMembers = readonly ('json' | 'about' | 'called' | 'background')[]
 
 /** What a request asks for. */
 export interface SearchBody {

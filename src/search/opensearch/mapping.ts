@@ -31,6 +31,10 @@ const PROPERTIES = {
   // The stems of the description, for feedback and lead; names and place, for lookups.
   about: STORED,
   called: STORED,
+  // What registers state beside its record; kinds of its relations, and the keys that these point at.
+  background: STORED,
+  relations: TERM,
+  pointsAt: TERM,
   id: TERM,
   // Its place in the order of results over all countries (`places.ts`): order without text, and what breaks ties.
   place: { type: 'long' },
@@ -117,7 +121,7 @@ export function indexBody({ shards }: IndexShape, meta: BegunMeta): Readonly<Rec
     mappings: {
       _meta: meta,
       dynamic: 'strict',
-      _source: { includes: ['json', 'about', 'called'] },
+      _source: { includes: ['json', 'about', 'called', 'background'] },
       properties: PROPERTIES,
     },
   }

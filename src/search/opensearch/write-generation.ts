@@ -40,9 +40,10 @@ export async function buildIndex(
   const { companies } = tally.counts()
   const writer = new BulkWriter(cluster, index)
   let written = 0
-  for await (const { json, rank } of read()) {
+  for await (const { json, rank, background } of read()) {
     const company = JSON.parse(json) as Company
-    await writer.add(documentId(company.id), documentOf({ company, json, place: placeOf(rank) }, context))
+    const document = documentOf({ company, json, background, place: placeOf(rank) }, context)
+    await writer.add(documentId(company.id), document)
     written++
     if (written % PROGRESS === 0) options.onProgress?.(written, companies)
   }

@@ -63,6 +63,11 @@ export class BackgroundIndex {
     this.#reader?.close()
   }
 
+  /** The same as it is stored: JSON; `null`: nothing. */
+  textOf({ country, document }: PlacedDocument): string | null {
+    return this.#countries.get(country)?.textOf(document) ?? null
+  }
+
   /** What registers state of the company of a document beside its record. */
   read({ country, document }: PlacedDocument): RegisterBackground[] {
     return this.#countries.get(country)?.read(document) ?? []
@@ -127,13 +132,17 @@ class CountryBackgrounds {
     this.#mask = bucketCount(this.#pointers.checks.numbers.length) - 1
   }
 
-  read(document: number): RegisterBackground[] {
+  textOf(document: number): string | null {
     const entry = this.#entryOf(document)
-    if (entry === null) return []
+    if (entry === null) return null
     const [from, end] = range(this.#starts, entry)
     this.#texts.pages.needRange(from, end)
-    const text = Buffer.from(this.#texts.numbers.subarray(from, end)).toString('utf8')
-    return readBackgrounds(JSON.parse(text) as StoredBackgrounds)
+    return Buffer.from(this.#texts.numbers.subarray(from, end)).toString('utf8')
+  }
+
+  read(document: number): RegisterBackground[] {
+    const text = this.textOf(document)
+    return text === null ? [] : readBackgrounds(JSON.parse(text) as StoredBackgrounds)
   }
 
   edges(document: number): Edge[] {

@@ -4,58 +4,25 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
+import {
+  RELATED_COUNTRIES as COUNTRIES,
+  companyOf,
+  drawRelations,
+  idOf,
+  leiOf,
+} from '../../../../test/support/random-relations.ts'
 import { rounds } from '../../../../test/support/rounds.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
-import { type Relation, type RelationKind, relation, storeBackground } from '../../../company/background.ts'
-import { type Company, emptyCompany } from '../../../company/company.ts'
+import { type Relation, relation, storeBackground } from '../../../company/background.ts'
+import type { Company } from '../../../company/company.ts'
 import { ancestors as codePath } from '../../../reference/industry-codes.ts'
+import { GROUP_MAX, UPWARDS } from '../../company-groups.ts'
 import { openGeneration } from '../open-generation.ts'
 import { beginMerge, writeGeneration } from '../write-generation.ts'
-import { GROUP_MAX } from './groups.ts'
 
-const COUNTRIES = ['GB', 'FR', 'NO'] as const
 const DAY = '2026-11-01'
 const GENERATION = '20261101T000000.000Z'
-const KINDS: readonly RelationKind[] = ['ultimateParent', 'parent', 'branchOf']
-/** Names of one word each, so that mean lengths stay when companies come. */
-const companyOf = (at: number): Company => ({
-  ...emptyCompany({ id: idOf(at), name: `N${at}`, countryIso2: COUNTRIES[at % 3] }),
-  lei: leiOf(at),
-})
-const idOf = (at: number) => `${COUNTRIES[at % 3]}-${at}`
-const leiOf = (at: number) => `L${String(at).padStart(19, '0')}`
-
-/** Relations of companies `0` to `count`: chains of thirty, circles, trees; one in ten parents is held by nobody. */
-function drawRelations(count: number, late: ReadonlySet<number>, random: Random): Map<number, Relation[]> {
-  const all = new Map<number, Relation[]>()
-  const add = (from: number, to: number, kind: RelationKind, more: Partial<Relation> = {}) => {
-    // An end that is not held is the same one only under the same number.
-    const isHeld = to < count && !late.has(to)
-    const end = isHeld && random.chance(0.2) ? { id: idOf(to) } : { lei: leiOf(to) }
-    all.set(from, [...(all.get(from) ?? []), relation(kind, { ...end, ...more })])
-  }
-  for (let at = 0; at < count; ) {
-    const size = Math.min(count - at, random.pick([1, 2, 5, 30, 60]))
-    const shape = random.pick(['chain', 'circle', 'tree', 'tree', 'star'])
-    for (let i = 0; i < size; i++) {
-      const own = at + i
-      if (shape === 'circle') add(own, at + ((i + 1) % size), random.pick(KINDS))
-      else if (i === 0) {
-        if (random.chance(0.1)) add(own, 10 * count + own, 'parent')
-      } else {
-        const above = shape === 'chain' ? own - 1 : shape === 'star' ? 10 * count + at : at + random.below(i)
-        add(own, above, random.chance(0.1) ? 'branchOf' : 'parent', random.chance(0.05) ? { state: 'lapsed' } : {})
-        if (random.chance(0.3)) add(own, at, 'ultimateParent')
-      }
-      if (random.chance(0.05)) add(own, random.below(count), 'parent', { to: '2025-12-31' })
-      if (random.chance(0.05)) add(own, random.below(count), 'parent', { state: 'inactive' })
-      if (random.chance(0.05)) add(own, random.below(count), 'successor')
-    }
-    at += size
-  }
-  return all
-}
-
+const KINDS = UPWARDS
 /** The graph: what is above each company that is held, and who names each end. */
 function graphOf(relations: ReadonlyMap<number, readonly Relation[]>, held: (at: number) => boolean) {
   const numberOf = ({ id, lei }: Relation) => Number((id ?? lei!).replace(/^\D+-?/, ''))

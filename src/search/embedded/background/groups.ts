@@ -2,20 +2,20 @@
  * Groups of companies: one, and all below its ultimate parent. They are found in the index of backgrounds by the hashes of numbers, so
  * that no document of a member is read, and ends that are not held connect companies like those that are.
  */
-import { endKeys, RELATION_KINDS, type Relation, type RelationKind, stands } from '../../../company/background.ts'
-import { publicError } from '../../../errors.ts'
+import { endKeys, RELATION_KINDS, type Relation } from '../../../company/background.ts'
+import {
+  dayOfGeneration,
+  GROUP_MAX,
+  groupTooLarge,
+  relationAbove,
+  STEPS_UP_MAX,
+  UPWARDS,
+} from '../../company-groups.ts'
 import type { CompaniesById } from '../companies-by-id.ts'
 import type { BackgroundIndex, PlacedDocument } from './background-index.ts'
 import { dayNumber, hashesOf } from './layout.ts'
 
-/** Most companies of a group: the largest of GLEIF have some thousands. */
-export const GROUP_MAX = 50_000
-/** Most steps up to the ultimate parent. */
-const STEPS_UP_MAX = 200
-
-/** Relations of a company to the one above it, the one that counts first. An ultimate parent cannot always be reached by direct ones. */
-const UP: readonly RelationKind[] = ['ultimateParent', 'parent', 'branchOf']
-const UP_NUMBERS: ReadonlySet<number> = new Set(UP.map((kind) => RELATION_KINDS.indexOf(kind)))
+const UP_NUMBERS: ReadonlySet<number> = new Set(UPWARDS.map((kind) => RELATION_KINDS.indexOf(kind)))
 
 /** The two hashes of a key. */
 type Hashes = readonly [hash: number, check: number]
@@ -45,7 +45,7 @@ export function findGroup(
 ): GroupMembers {
   const own = companies.locate(id)
   if (own === null) return {}
-  const day = Number(/^\d{8}(?=T)/.exec(generation)?.[0] ?? 0)
+  const day = dayOfGeneration(generation)
   const start = { place: own, keys: keysOf(own.company) }
   return membersBelow(id, findTop(id, start, day, background, companies), day, background)
 }
@@ -58,14 +58,14 @@ function keysOf(end: Pick<Relation, 'id' | 'lei'>): Hashes[] {
 function findTop(
   id: string,
   start: Node,
-  day: number,
+  day: string,
   background: BackgroundIndex,
   companies: Pick<CompaniesById, 'locate' | 'holderOf'>,
 ): Node {
   const seen = new Set<string>()
   let node = start
   for (let steps = 0; node.place !== null; steps++) {
-    if (steps > STEPS_UP_MAX) throw tooLarge(id)
+    if (steps > STEPS_UP_MAX) throw groupTooLarge(id)
     for (const key of node.keys) seen.add(String(key))
     const above = nodeAbove(node.place, day, background, companies)
     if (above === null || above.keys.some((key) => seen.has(String(key)))) return node
@@ -76,14 +76,12 @@ function findTop(
 
 function nodeAbove(
   place: PlacedDocument,
-  day: number,
+  day: string,
   background: BackgroundIndex,
   companies: Pick<CompaniesById, 'locate' | 'holderOf'>,
 ): Node | null {
   const stated = background.read(place).flatMap(({ relations }) => relations)
-  const up = stated
-    .filter((one) => UP.includes(one.kind) && stands(one) && holds(dayNumber(one.to), day))
-    .sort((a, b) => UP.indexOf(a.kind) - UP.indexOf(b.kind))[0]
+  const up = relationAbove(stated, day)
   if (up === undefined) return null
   const held =
     (up.id === null ? null : companies.locate(up.id)) ?? (up.lei === null ? null : companies.holderOf(up.lei))
@@ -92,13 +90,9 @@ function nodeAbove(
   return held === null ? { place: null, keys: named } : { place: held, keys: [...keysOf(held.company), ...named] }
 }
 
-/** A relation without a last day holds for ever; a generation without a day knows no end. */
-function holds(to: number, day: number): boolean {
-  return to === 0 || to >= day
-}
-
 /** Everyone below a company, and it. */
-function membersBelow(id: string, top: Node, day: number, background: BackgroundIndex): GroupMembers {
+function membersBelow(id: string, top: Node, day: string, background: BackgroundIndex): GroupMembers {
+  const last = dayNumber(day === '' ? null : day)
   const found = new Map<string, Set<number>>()
   let count = 0
   const waiting: Hashes[] = [...top.keys]
@@ -107,7 +101,7 @@ function membersBelow(id: string, top: Node, day: number, background: Background
     found.set(country, own)
     if (own.has(document)) return false
     own.add(document)
-    if (++count > GROUP_MAX) throw tooLarge(id)
+    if (++count > GROUP_MAX) throw groupTooLarge(id)
     return true
   }
   if (top.place !== null) take(top.place)
@@ -116,13 +110,15 @@ function membersBelow(id: string, top: Node, day: number, background: Background
     for (const place of background.pointingAtHashes([waiting[next]])) {
       const isBelow = background
         .edges(place)
-        .some((edge) => UP_NUMBERS.has(edge.kind) && edge.hash === hash && edge.check === check && holds(edge.to, day))
+        .some(
+          (edge) =>
+            UP_NUMBERS.has(edge.kind) &&
+            edge.hash === hash &&
+            edge.check === check &&
+            (edge.to === 0 || edge.to >= last),
+        )
       if (isBelow && take(place)) waiting.push(...background.ownHashes(place))
     }
   }
   return Object.fromEntries([...found].map(([country, own]) => [country, [...own].sort((a, b) => a - b)]))
-}
-
-function tooLarge(id: string): Error {
-  return publicError('group_too_large', { id, most: GROUP_MAX.toLocaleString('en') })
 }

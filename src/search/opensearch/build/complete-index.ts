@@ -11,6 +11,8 @@ export interface RankedCompany {
   readonly json: string
   /** Its rank in the order of results over all countries, from 0; no two companies have the same. */
   readonly rank: number
+  /** What registers state beside its record, as JSON; absent or `null`: nothing. */
+  readonly background?: string | null | undefined
 }
 
 /** What an index is built of. */

@@ -65,9 +65,9 @@ export async function deriveIndex(
   await writer.finish()
   const context = { averages: tally.averages(), codePath: options.codePath }
   let count = 0
-  for await (const { json, rank } of written(read, plan)) {
+  for await (const { json, rank, background } of written(read, plan)) {
     const company = JSON.parse(json) as Company
-    const document = documentOf({ company, json, place: plan.places[rank] }, context)
+    const document = documentOf({ company, json, background, place: plan.places[rank] }, context)
     await writer.add(documentId(company.id), document, 'index')
     if (++count % PROGRESS === 0) options.onProgress?.(count, plan.written.length)
   }
@@ -92,13 +92,13 @@ async function isAlike(cluster: Cluster, index: string, meta: StoredMeta, option
 async function readPrints(read: ReadCompanies): Promise<Float64Array> {
   let prints = new Float64Array(1 << 16)
   let companies = 0
-  for await (const { json, rank } of read()) {
+  for await (const { json, rank, background } of read()) {
     if (rank >= prints.length) {
       const longer = new Float64Array(2 ** Math.ceil(Math.log2(rank + 1)))
       longer.set(prints)
       prints = longer
     }
-    prints[rank] = printOf(json)
+    prints[rank] = printOf(json, background)
     companies++
   }
   return prints.subarray(0, companies)

@@ -2,7 +2,6 @@
 
 import { addressKey } from '../../../company/address/address-key.ts'
 import { parseCompany } from '../../../company/company.ts'
-import { publicError } from '../../../errors.ts'
 import { evidenceOf, spelledName } from '../../../matching/candidates/judge-names.ts'
 import { judgeSpelling } from '../../../matching/candidates/judge-spelling.ts'
 import type { NameMatch } from '../../../matching/candidates/judged-names.ts'
@@ -17,6 +16,7 @@ import {
   type ManyNamesOptions,
   type NameQuestion,
 } from '../../lookup.ts'
+import { Backgrounds } from '../backgrounds.ts'
 import { allOf, hasTerm, inCountries } from '../compile.ts'
 import type { IndexMeta } from '../index-meta.ts'
 import { type IndexSearcher, jsonOf } from '../index-searcher.ts'
@@ -36,6 +36,7 @@ function keysOf(company: Uint8Array): readonly string[] {
 
 /** Opens the lookup of an index. */
 export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLookup {
+  const backgrounds = new Backgrounds(searcher, meta.generation)
   const finding: NameFinding = {
     searcher,
     nameWords: new TermCounts(searcher, NAME_WORDS),
@@ -176,15 +177,8 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
       if (key === null) return null
       return (await searcher.search({ query: hasTerm('address', [toKeyword(key)]), size: 0 })).total
     },
-    // Backgrounds are no part of what is published to a cluster.
-    async backgroundOf() {
-      throw publicError('engine_without', { what: 'relations and no history' })
-    },
-    async endOf() {
-      throw publicError('engine_without', { what: 'relations' })
-    },
-    async pointedAt() {
-      throw publicError('engine_without', { what: 'relations' })
-    },
+    backgroundOf: (id) => backgrounds.of(id),
+    endOf: (end) => backgrounds.endOf(end),
+    pointedAt: (keys, page) => backgrounds.pointedAt(keys, page),
   }
 }
