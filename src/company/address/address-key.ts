@@ -25,7 +25,9 @@ export type LocatedCompany = Pick<Company, 'countryIso2' | 'address' | 'postcode
 /** Makes the key of a company's address; `null` where it has none. */
 export function addressKey({ countryIso2: country, address, postcode, city }: LocatedCompany): string | null {
   const rules = ADDRESS_RULES[country] ?? OTHER_RULES
-  if (address === null || !(rules.hasBuildings || DIGIT.test(address) || BEGINS_IN_LETTERS.test(address))) return null
+  if (address === null) return null
+  if (!(rules.hasBuildings || PLAIN_DIGIT.test(address) || DIGIT.test(address) || BEGINS_IN_LETTERS.test(address)))
+    return null
   const place = placeOf(rules, postcode, city)
   if (place === null) return null
   if (country === 'JP' && isJapanese(address)) {
@@ -49,6 +51,8 @@ export function addressKey({ countryIso2: country, address, postcode, city }: Lo
 }
 
 const DIGIT = /\p{N}/u
+/** Most have one of these, which is quicker to see. */
+const PLAIN_DIGIT = /[0-9]/
 /** Numbers of houses that are written in letters. */
 const IN_LETTERS = new Map([
   ['one', '1'],
@@ -63,7 +67,8 @@ const BEGINS_IN_LETTERS = new RegExp(`^(?:${[...IN_LETTERS.keys()].join('|')})\\
 const WHOLE_POSTCODE = 5
 
 function placeOf({ place, postcode: form }: AddressRules, postcode: string | null, city: string | null): string | null {
-  const code = postcode === null ? undefined : form.exec(foldText(postcode).replaceAll(' ', ''))?.[1]
+  const code =
+    postcode === null ? undefined : form.exec(foldText(postcode.replaceAll(' ', '')).replaceAll(' ', ''))?.[1]
   const isCode = code !== undefined && /[1-9a-z]/.test(code)
   if (place === 'postcode') return isCode ? code : null
   const town = city === null ? '' : townOf(city).key
@@ -80,7 +85,7 @@ interface Town {
 
 /** The towns of the last addresses: registers write them again and again. */
 const towns = new Map<string, Town>()
-const TOWNS_MAX = 10_000
+const TOWNS_MAX = 50_000
 /** `Ingelheim am Rhein` is written `Ingelheim`. */
 const RIVER_OR_REGION = / (?:am|an der|a d|a|im|i|in der|ob der|bei|b|v d|vor der) .*$/
 

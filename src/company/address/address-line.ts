@@ -50,7 +50,8 @@ export function readAddressLine(address: string, words: AddressWords, isNumberFi
     hasNoNumber: false,
   }
   if (address.length > LINE_LENGTH_MAX) return line
-  for (const text of foldLetters(address).replace(SPLIT_RANGE, '$1-').split(PARTS)) {
+  const folded = foldLetters(address)
+  for (const text of (folded.includes(', -') ? folded.replace(SPLIT_RANGE, '$1-') : folded).split(PARTS)) {
     const part = wordsOf(text)
     if (part.words.length === 0) continue
     const before = line.parts.at(-1)?.words ?? []
@@ -130,7 +131,8 @@ function clearPart(
     const entry = known.find(words, at)
     const next = entry === null ? at + 1 : at + entry.length
     const roles: AddressWord['roles'] = entry?.roles ?? {}
-    const isOrdinalNext = known.rolesOf(words[next] ?? '').ordinal !== undefined
+    const isInside = roles.inside !== undefined || roles.floor !== undefined
+    const isOrdinalNext = isInside && known.rolesOf(words[next] ?? '').ordinal !== undefined
     const isMay = (kept.length === 0 && at === 0) || isNumberFirst || hasNumber || isOrdinalNext
     if (roles.careOf !== undefined && next < words.length && (at === 0 || next > at + 1)) {
       // A name follows, up to the end or to a street.
