@@ -1,7 +1,14 @@
 /** Rows in the layout of Companies House, as many as a measurement needs. */
 import { once } from 'node:events'
 import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { realFile } from '../../test/support/real-data.ts'
 import { generateCompany } from './companies.ts'
+
+/** Name of a file as Companies House publishes it. */
+export const COMPANIES_HOUSE_FILE = 'BasicCompanyData-2026-11-01-part1_1.csv'
+
+/** Real rows, on machines of developers only. */
+export const REAL_ROWS = realFile('data', 'gb', 'companies-house', 'BasicCompanyData-2024-11-south-yorkshire.csv')
 
 /** Rows with their header: real ones repeated, of the file `from` where it is at hand; else made-up ones. */
 export function companiesHouseRows(rows: number, from: string): Generator<string> {

@@ -5,17 +5,29 @@
  */
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import type { FacetPlan } from '../../src/search/facets.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
 import { embedded } from './engines/embedded.ts'
-import type { Answer, MakeMeasuredEngine } from './engines/measured-engine.ts'
+import type { Answer, BuildFigures, MakeMeasuredEngine, Outcome } from './engines/measured-engine.ts'
+import { duckdb, lucene, tantivy } from './engines/peers.ts'
 import { postgresql } from './engines/postgresql.ts'
 import { sqlite } from './engines/sqlite.ts'
 
 /** The engines by name. */
-export const ENGINES: Readonly<Record<EngineName, MakeMeasuredEngine>> = { embedded, sqlite, postgresql }
+export const ENGINES: Readonly<Record<EngineName, MakeMeasuredEngine>> = {
+  embedded,
+  sqlite,
+  postgresql,
+  lucene,
+  tantivy,
+  duckdb,
+}
 
 /** Engines that can be measured. */
-export type EngineName = 'embedded' | 'sqlite' | 'postgresql'
+export type EngineName = 'embedded' | 'sqlite' | 'postgresql' | 'lucene' | 'tantivy' | 'duckdb'
+
+/** A search, or facets of a search. */
+export type Task = SearchPlan | FacetPlan
 
 /** What the process is for; its first argument, as JSON. */
 export interface Assignment {
@@ -29,21 +41,13 @@ export interface Assignment {
 /** What the parent asks. Searches are named by their index in the workload. */
 export type Order =
   | { readonly kind: 'build' }
-  | { readonly kind: 'open'; readonly workload: readonly SearchPlan[] }
+  | { readonly kind: 'open'; readonly workload: readonly Task[] }
   | { readonly kind: 'search'; readonly searches: readonly number[]; readonly page: 'asked' | 'first' | 'last' }
   | { readonly kind: 'measure' }
 
-/** One search's outcome. */
-export interface Outcome {
-  readonly microseconds: number
-  readonly total: number
-  /** Digest of the documents, to compare engines. */
-  readonly digest: string
-}
-
 /** What is answered to each order. */
 export interface Answers {
-  readonly build: { readonly seconds: number; readonly peakBytes: number }
+  readonly build: BuildFigures
   readonly open: { readonly milliseconds: number }
   readonly search: readonly Outcome[]
   readonly measure: { readonly diskBytes: number; readonly memoryBytes: number }
@@ -55,7 +59,7 @@ if (process.argv[2] !== undefined && process.send !== undefined) serve(JSON.pars
 
 function serve(assignment: Assignment): void {
   const engine = ENGINES[assignment.engine](assignment.folder, { words: assignment.words === true })
-  let workload: readonly SearchPlan[] = []
+  let workload: readonly Task[] = []
   const totals = new Map<number, number>()
 
   async function obey(order: Order): Promise<Answers[Order['kind']]> {
@@ -78,30 +82,41 @@ function serve(assignment: Assignment): void {
     }
   }
 
-  async function build(): Promise<Answers['build']> {
+  async function build(): Promise<BuildFigures> {
+    if ('load' in engine) return engine.load(assignment.companies)
     // Only here, so that a process that serves does not hold what the generator needs.
     const { generateCompany } = await import('./companies.ts')
     let milliseconds = 0
+    let processor = 0
+    const time = async (work: () => Promise<void>) => {
+      const started = performance.now()
+      const before = process.cpuUsage()
+      await work()
+      const { user, system } = process.cpuUsage(before)
+      milliseconds += performance.now() - started
+      processor += user + system
+    }
     for (let from = 0; from < assignment.companies; from += BATCH) {
       const size = Math.min(BATCH, assignment.companies - from)
       const batch = Array.from({ length: size }, (_, i) => generateCompany(from + i))
-      const started = performance.now()
-      await engine.add(batch)
-      milliseconds += performance.now() - started
+      await time(() => engine.add(batch))
     }
-    const started = performance.now()
-    await engine.finish()
-    milliseconds += performance.now() - started
-    return { seconds: milliseconds / 1000, peakBytes: process.resourceUsage().maxRSS * 1024 }
+    await time(() => engine.finish())
+    return {
+      seconds: milliseconds / 1000,
+      processorSeconds: processor / 1e6,
+      peakBytes: process.resourceUsage().maxRSS * 1024,
+    }
   }
 
   async function searchOnce(index: number, page: 'asked' | 'first' | 'last'): Promise<Outcome> {
-    const plan = withPage(workload[index], page, totals.get(index) ?? 0)
+    const task = workload[index]
+    const plan = 'facets' in task ? task : withPage(task, page, totals.get(index) ?? 0)
     const started = performance.now()
-    const answer = await engine.search(plan)
+    const answer = await ('facets' in plan ? engine.facets!(plan) : engine.search(plan))
     const microseconds = (performance.now() - started) * 1000
     totals.set(index, answer.total)
-    return { microseconds, total: answer.total, digest: digestOf(answer) }
+    return 'digest' in answer ? answer : { microseconds, total: answer.total, digest: digestOf(answer) }
   }
 
   // The parent is done, or gone: nothing is left running.

@@ -1,5 +1,5 @@
 /** How much disk and memory an engine takes. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Bytes of all files below a folder. */
@@ -12,6 +12,11 @@ export function folderBytes(folder: string): number {
 /** Resident memory of a process. */
 export function residentBytes(pid: number): number {
   return statusBytes(pid, 'VmRSS')
+}
+
+/** The most memory that a process has had resident. */
+export function peakBytes(pid: number): number {
+  return statusBytes(pid, 'VmHWM')
 }
 
 /**
@@ -36,4 +41,16 @@ function statusBytes(pid: number, member: string): number {
   const line = new RegExp(`^${member}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   if (line === null) throw new Error(`Cannot measure memory: process ${pid} has no ${member}`)
   return Number(line[1]) * 1024
+}
+
+/** Clock ticks of Linux a second. */
+const TICKS = 100
+
+/** Processor time of a process and its threads so far, seconds; `null` where the system does not report it. */
+export function processorSeconds(pid: number | undefined): number | null {
+  const path = `/proc/${pid}/stat`
+  if (!existsSync(path)) return null
+  // After the name of the program, which may contain anything: user and system time are the 12th and 13th.
+  const fields = readFileSync(path, 'utf8').split(') ')[1].split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
 }

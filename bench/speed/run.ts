@@ -8,17 +8,19 @@
  * Options: `--companies 100k|1m|5m` (any number), `--engines embedded,sqlite,postgresql`, `--rounds 3`, `--seed 1`,
  * `--folder <where to build>`, `--name <name of the result files>`, `--keep` (leave what was built in `--folder` for the next run with as many companies).
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { EngineClient } from './engine-client.ts'
-import type { Answers, Assignment, EngineName, Outcome } from './engine-process.ts'
+import { countOf } from './count-of.ts'
+import type { EngineClient } from './engine-client.ts'
+import type { EngineName } from './engine-process.ts'
+import type { Outcome } from './engines/measured-engine.ts'
 import { findPostgresql } from './engines/postgresql.ts'
 import { type EngineFigures, type Measurement, machine, renderReport, summarise } from './report.ts'
+import { mustAgree, SideBySide, say, takeTurns } from './side-by-side.ts'
 import { makeWorkload } from './workload.ts'
 
-const TURN = 50
 const SEARCHES = 500
 /** An engine that takes longer than this for the whole workload is timed once only, and only on pages as asked. */
 const SLOW_SECONDS = 180
@@ -42,9 +44,9 @@ const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'firmament-speed-'))
 chmodSync(folder, 0o755)
 const engines = options.engines.split(',').filter(isAvailable) as EngineName[]
 
-const clients = new Set<EngineClient>()
+const sides = new SideBySide(folder, companies)
 const measured = await measure().finally(async () => {
-  await Promise.all([...clients].map((client) => client.end()))
+  await sides.end()
   if (!options.keep) rmSync(folder, { recursive: true, force: true })
 })
 const report = renderReport(measured)
@@ -60,30 +62,17 @@ async function measure(): Promise<Measurement> {
   const serving = new Map<EngineName, EngineClient>()
   const workload = makeWorkload(companies, seed, SEARCHES)
   for (const engine of engines) {
-    const home = join(folder, engine)
-    const kept = join(folder, `${engine}.build.json`)
-    if (!existsSync(kept)) {
-      rmSync(home, { recursive: true, force: true })
-      mkdirSync(home, { recursive: true })
-      say(`${engine}: building ${companies} companies`)
-      const builder = start({ engine, folder: home, companies })
-      writeFileSync(kept, JSON.stringify(await builder.ask({ kind: 'build' })))
-      await builder.end()
-    }
-    const build = JSON.parse(readFileSync(kept, 'utf8')) as Answers['build']
-    const server = start({ engine, folder: home, companies })
-    serving.set(engine, server)
-    const { milliseconds } = await server.ask({ kind: 'open', workload })
+    const { client, build, openMilliseconds } = await sides.serve(engine, workload)
+    serving.set(engine, client)
     figures.set(engine, {
       build,
-      openMilliseconds: milliseconds,
+      openMilliseconds,
       diskBytes: 0,
       memoryBytes: 0,
       asked: [],
       first: [],
       last: [],
     })
-    say(`${engine}: built in ${build.seconds.toFixed(1)} s, opened in ${milliseconds.toFixed(0)} ms`)
   }
 
   const slow = new Set<EngineName>()
@@ -97,25 +86,19 @@ async function measure(): Promise<Measurement> {
     else
       for (let i = 0; i < (engine === 'embedded' ? 5 : 1); i++)
         await server.ask({ kind: 'search', searches: all, page: 'asked' })
-    check(engine, outcomes, truth)
+    if (truth.length === 0) truth.push(...outcomes)
+    mustAgree(engine, outcomes, truth, true)
   }
 
   const [loadBefore] = loadavg()
   for (let round = 0; round < rounds; round++) {
     for (const page of ['asked', 'first', 'last'] as const) {
       say(`round ${round + 1} of ${rounds}, ${page === 'asked' ? 'pages as asked' : `${page} page`}`)
-      for (let from = 0; from < SEARCHES; from += TURN) {
-        const order = engines.map((_, i) => engines[(i + round + from / TURN) % engines.length])
-        for (const engine of order) {
-          if (slow.has(engine) && (round > 0 || page !== 'asked')) continue
-          const searches = all.slice(from, from + TURN)
-          const outcomes = await serving.get(engine)!.ask({ kind: 'search', searches, page })
-          for (const [i, { microseconds }] of outcomes.entries()) {
-            const own = figures.get(engine)![page]
-            own[searches[i]] = [...(own[searches[i]] ?? []), microseconds]
-          }
-        }
-      }
+      const asked = [...serving].filter(([engine]) => !slow.has(engine) || (round === 0 && page === 'asked'))
+      await takeTurns(new Map(asked), all, { page, round }, (engine, search, { microseconds }) => {
+        const own = figures.get(engine)![page]
+        own[search] = [...(own[search] ?? []), microseconds]
+      })
     }
   }
   for (const [engine, server] of serving) {
@@ -133,24 +116,6 @@ async function measure(): Promise<Measurement> {
   })
 }
 
-function start(assignment: Assignment): EngineClient {
-  const client = new EngineClient(assignment)
-  clients.add(client)
-  return client
-}
-
-/** Compares an engine's answers with those of the first. */
-function check(engine: EngineName, outcomes: readonly Outcome[], truth: Outcome[]): void {
-  if (truth.length === 0) {
-    truth.push(...outcomes)
-    return
-  }
-  const wrong = outcomes.flatMap(({ total, digest }, i) =>
-    total === truth[i].total && digest === truth[i].digest ? [] : [`search ${i}: ${total}, not ${truth[i].total}`],
-  )
-  if (wrong.length > 0) throw new Error(`${engine} disagrees with ${engines[0]}:\n${wrong.slice(0, 10).join('\n')}`)
-}
-
 function isAvailable(engine: string): boolean {
   if (engine !== 'postgresql' || findPostgresql() !== null) return true
   const line = '*'.repeat(78)
@@ -158,14 +123,4 @@ function isAvailable(engine: string): boolean {
     `${line}\n* PostgreSQL is NOT installed here: it is left out (Debian: apt-get install postgresql)\n${line}`,
   )
   return false
-}
-
-function countOf(text: string): number {
-  const match = /^(\d+(?:\.\d+)?)([km]?)$/i.exec(text)
-  if (match === null) throw new Error(`Cannot measure: --companies is ${text}, must be a number like 100k or 1m`)
-  return Number(match[1]) * { '': 1, k: 1_000, m: 1_000_000 }[match[2].toLowerCase() as '' | 'k' | 'm']
-}
-
-function say(line: string): void {
-  console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 }

@@ -19,8 +19,8 @@ import autocannon from 'autocannon'
 import { generateCompany } from './companies.ts'
 import { machine } from './report.ts'
 import { requestBody } from './request-body.ts'
-import { residentBytes } from './resources.ts'
-import { buildFolder, issueKey, processorSeconds, runCommand, type ServedFolder, serveFolder } from './served-folder.ts'
+import { processorSeconds, residentBytes } from './resources.ts'
+import { buildFolder, issueKey, runCommand, type ServedFolder, serveFolder } from './served-folder.ts'
 import { makeWorkload } from './workload.ts'
 
 const { values: options } = parseArgs({

@@ -1,7 +1,6 @@
 /** A data folder of generated companies, and the service over it in a process of its own, for benches over HTTP. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '../../src/clock.ts'
 import type { Company } from '../../src/company/company.ts'
@@ -11,6 +10,7 @@ import { createCompanyJson } from '../../src/records/company-json.ts'
 import { activateGeneration, draftGeneration } from '../../src/storage/files/generations.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { licenceTerms } from '../../test/support/licence-terms.ts'
+import { processorSeconds } from './resources.ts'
 
 /** Builds the generation that a folder serves. @returns the folder of its index */
 export async function buildFolder(folder: string, companies: Iterable<Company>): Promise<string> {
@@ -97,16 +97,4 @@ export async function serveFolder(folder: string, flags: readonly string[] = [])
       await once(server, 'exit')
     },
   }
-}
-
-/** Clock ticks of Linux a second. */
-const TICKS = 100
-
-/** Processor time of a process and its threads so far, seconds; `null` where the system does not report it. */
-export function processorSeconds(pid: number | undefined): number | null {
-  const path = `/proc/${pid}/stat`
-  if (!existsSync(path)) return null
-  // After the name of the program, which may contain anything: user and system time are the 12th and 13th.
-  const fields = readFileSync(path, 'utf8').split(') ')[1].split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
 }

@@ -19,8 +19,8 @@ import { countOf } from './count-of.ts'
 import { type EngineTimes, type Times, timeEngine } from './engine-times.ts'
 import { REGISTERS_AT_SIZE, type RegisterAtSize } from './registers-at-size.ts'
 import { machine } from './report.ts'
-import { folderBytes, residentBytes } from './resources.ts'
-import { issueKey, LAUNCHER_ENVIRONMENT, processorSeconds, serveFolder } from './served-folder.ts'
+import { folderBytes, processorSeconds, residentBytes } from './resources.ts'
+import { issueKey, LAUNCHER_ENVIRONMENT, serveFolder } from './served-folder.ts'
 import { drawSizeRequests, type SizeRequest } from './size-requests.ts'
 
 const { values: options } = parseArgs({

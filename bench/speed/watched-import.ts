@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { residentBytes } from './resources.ts'
-import { LAUNCHER_ENVIRONMENT, processorSeconds, type ServedFolder } from './served-folder.ts'
+import { processorSeconds, residentBytes } from './resources.ts'
+import { LAUNCHER_ENVIRONMENT, type ServedFolder } from './served-folder.ts'
 
 /** What an import took. */
 export interface Taken {

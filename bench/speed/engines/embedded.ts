@@ -23,11 +23,16 @@ export const embedded: MakeMeasuredEngine = (folder) => {
       await builder!.finish()
     },
     async open() {
-      engine = await openIndex(folder)
+      // One thread, as all engines have.
+      engine = await openIndex(folder, { workHere: Number.POSITIVE_INFINITY })
     },
     async search(plan) {
       const { total, companies } = await engine!.search(plan)
       return { total, documents: companies }
+    },
+    async facets(plan) {
+      const { total, facets } = await engine!.facets(plan)
+      return { total, documents: facets.map(({ values }) => values.map(({ count }) => count).join()) }
     },
     diskBytes: () => folderBytes(folder),
     memoryBytes: () => residentBytes(process.pid),

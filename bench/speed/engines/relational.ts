@@ -11,7 +11,7 @@ import { dayNumber } from '../../../src/company/day.ts'
 import { cityKey, postcodeKey } from '../../../src/company/place-keys.ts'
 import { isActive } from '../../../src/company/status.ts'
 import { ancestors } from '../../../src/reference/industry-codes.ts'
-import { type Query, VALUE_FIELDS } from '../../../src/search/query.ts'
+import { type Query, type RangeField, VALUE_FIELDS } from '../../../src/search/query.ts'
 
 /** Columns of the table `companies` besides `rank`, which numbers the rows in the order of results. */
 export const COLUMNS = [
@@ -174,13 +174,16 @@ export function conditionsOf(query: Query, country: string, numbers: TextNumbers
   return { where: where.join(' AND '), tokens }
 }
 
+/** The columns that have the lower and the upper end of a company's interval. */
+export const RANGE_COLUMNS = {
+  dateOfIncorporation: ['day', 'day'],
+  statusDate: ['statusDay', 'statusDay'],
+  operatingRevenue: ['revenueFrom', 'revenueTo'],
+  numberOfEmployees: ['employeesFrom', 'employeesTo'],
+} as const satisfies Readonly<Record<RangeField, readonly [from: string, to: string]>>
+
 /** A range as conditions on the columns, none for a range without bounds. */
 export function rangeConditions({ field, gte, lte }: Extract<Query, { kind: 'range' }>): string[] {
-  const [from, to] = {
-    dateOfIncorporation: ['day', 'day'],
-    statusDate: ['statusDay', 'statusDay'],
-    operatingRevenue: ['revenueFrom', 'revenueTo'],
-    numberOfEmployees: ['employeesFrom', 'employeesTo'],
-  }[field]
+  const [from, to] = RANGE_COLUMNS[field]
   return [...(lte === null ? [] : [`${from} <= ${lte}`]), ...(gte === null ? [] : [`${to} >= ${gte}`])]
 }
