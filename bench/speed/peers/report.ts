@@ -61,6 +61,7 @@ export function renderPeers({ companies, seed, rounds, machine }: About, parts: 
   return `# Beside tantivy, Lucene, DuckDB and RapidFuzz
 
 \`npm run bench:peers\` on ${machine}. Measured, with the load of the machine before and after: ${times.join(', ')}.
+Other programs ran at the same time where the load is above two: times are longer then, and ratios count. Searches took turns; builds, CSV and names are in processor time.
 
 | | ${SUBJECTS.map(([, name]) => name).join(' | ')} |
 | --- | ${SUBJECTS.map(() => '---:').join(' | ')} |
@@ -74,7 +75,7 @@ ${rows.flatMap(lostBy).join('\n')}
 
 - **Searches**: ${count} generated companies, 500 searches of each kind (seed ${seed}), one thread each, in process, warm, by turns of 50 in one
   run; of each search the fastest of ${rounds} rounds, so that whatever an engine keeps of earlier searches counts. Those *asked once* are 500 others,
-  each asked a single time, of which nothing is kept. Each answers its exact total and its page with the whole records.
+  each asked a single time. Each answers its exact total and its page with the whole records.
 - **Filters** are those of \`results/1m.md\`: all engines answered the same totals and the same records in the same order, byte for byte.
 - **Words**: keywords, phrases and codes that rank, \`must\`, \`mustNot\` and filters. All found the same number of companies. The order is each
   engine's own: Firmament ranks by BM25F over three fields, tantivy and Lucene by BM25 over one field with all texts, which is less work.
