@@ -155,11 +155,15 @@ export async function buildIndex(options: IndexOptions): Promise<void> {
   }
 }
 
-/** The counts of rows by outcome, which add up to the number of rows. */
+const LIST = new Intl.ListFormat('en-GB')
+
+/** The counts of rows by outcome, which add up to the numbers in front. */
 function presentCounts(result: ImportResult): string {
   const leftOut = Object.values(result.leftOut).reduce((sum, count) => sum + count, 0)
-  const kept = result.amended === null ? '' : ` and ${result.amended.kept} kept from before`
-  return `${result.register}: ${counted(result.rows, 'row')}${kept}: ${counted(result.companies, 'company', 'companies')}, ${result.merged} merged with other registers, ${result.unmatched} unmatched, ${counted(result.duplicates, 'duplicate')}, ${result.joined} joined to other rows, ${result.rejected} rejected, ${leftOut} left out`
+  const ends = result.otherEnds === 0 ? [] : [counted(result.otherEnds, 'other end')]
+  const kept = result.amended === null ? [] : [`${result.amended.kept} kept from before`]
+  const given = LIST.format([counted(result.rows, 'row'), ...ends, ...kept])
+  return `${result.register}: ${given}: ${counted(result.companies, 'company', 'companies')}, ${result.merged} merged with other registers, ${result.unmatched} unmatched, ${counted(result.duplicates, 'duplicate')}, ${result.joined} joined to other rows, ${result.rejected} rejected, ${leftOut} left out`
 }
 
 /** Embeds what is missing, by the model of the settings. */

@@ -102,26 +102,29 @@ const NO_RELATION: Omit<Relation, 'kind'> = {
   row: null,
 }
 
-/** What a relation upwards is from the other end. */
+/** What a relation upwards, or onwards, is from the other end. */
 const MIRRORED: Readonly<Partial<Record<RelationKind, RelationKind>>> = {
   parent: 'child',
   ultimateParent: 'ultimateChild',
   branchOf: 'branch',
+  successor: 'predecessor',
 }
 
 /**
- * A relation upwards as a statement of the other end, for registers whose companies may not all be held: the other end then still
- * knows of those that are not. `null` for other relations.
+ * A relation as a statement of the other end, for registers whose companies may not all be held: the other end then still knows of
+ * those that are not. `null` for relations that have no such form.
  *
- * @param lei of the company that states it
+ * @param own what identifies the company that states it
  */
-export function mirrored(stated: Relation, lei: string): Relation | null {
+export function mirrored(stated: Relation, own: { readonly lei: string } | { readonly id: string }): Relation | null {
   const kind = MIRRORED[stated.kind]
-  return kind === undefined ? null : { ...stated, kind, lei, id: null, name: null, countryIso2: null }
+  const end = { lei: null, id: null, name: null, countryIso2: null, ...own }
+  return kind === undefined ? null : { ...stated, kind, ...end }
 }
 
 /** Whether a relation may be a mirrored one: companies that are held state it themselves. */
 export function isMirrored({ kind, lei }: Pick<Relation, 'kind' | 'lei'>): boolean {
+  if (kind === 'predecessor') return true
   return lei !== null && (kind === 'child' || kind === 'ultimateChild' || kind === 'branch')
 }
 

@@ -65,6 +65,8 @@ export interface ReadResult {
   readonly rows: number
   /** Rows among them that only complete the company of another row. */
   readonly joined: number
+  /** Records read of companies that only rows of others name. */
+  readonly otherEnds: number
   /** Records stored: one per company of the register. */
   readonly records: number
   readonly rejected: number
@@ -87,6 +89,7 @@ export interface ReadResult {
 interface RowCounts {
   rows: number
   joined: number
+  otherEnds: number
   /** Companies that are not known to have ended. */
   active: number
   rejected: number
@@ -202,7 +205,15 @@ async function storeRows(
   onProgress: ImportDependencies['onProgress'],
 ): Promise<RowCounts> {
   const { id } = register.source
-  const counts: RowCounts = { rows: 0, joined: 0, active: 0, rejected: 0, leftOut: {}, cells: new UnreadCells() }
+  const counts: RowCounts = {
+    rows: 0,
+    joined: 0,
+    otherEnds: 0,
+    active: 0,
+    rejected: 0,
+    leftOut: {},
+    cells: new UnreadCells(),
+  }
   const workFolder = join(dataFolder, 'imports', id, 'work')
   const options = {
     includeNaturalPersons,
@@ -225,6 +236,7 @@ async function storeRows(
     }
     counts.rows += batch.rows + batch.joined
     counts.joined += batch.joined
+    counts.otherEnds += batch.otherEnds
     counts.active += batch.active
     counts.rejected += batch.rejected.length
     const fraction = amendment ? TAKE_OVER_SHARE + (1 - TAKE_OVER_SHARE) * batch.progress : batch.progress

@@ -55,6 +55,7 @@ test('import: a register’s file becomes companies that a search finds', async 
       generation: '',
       rows: 7,
       joined: 0,
+      otherEnds: 0,
       companies: 7,
       duplicates: 0,
       rejected: 0,

@@ -24,8 +24,9 @@ import type { ImportDifference, RecordStore } from './record-store.ts'
 import { showDays } from './show-days.ts'
 
 /**
- * What an import did. Rows = companies + merged + unmatched + duplicates + joined + rejected + left out. When the files held
- * changes only, companies, merged and unmatched also count the stored records that were kept: rows + kept = the same sum.
+ * What an import did. Rows + other ends = companies + merged + unmatched + duplicates + joined + rejected + left out. When the files
+ * held changes only, companies, merged and unmatched also count the stored records that were kept: rows + other ends + kept = the same
+ * sum.
  */
 export interface ImportResult extends ServedResult {
   readonly register: string
@@ -34,6 +35,8 @@ export interface ImportResult extends ServedResult {
   readonly rows: number
   /** Rows that only complete the company of another row: the establishments of a company, its accounts. */
   readonly joined: number
+  /** Records of companies that only rows of others name, as the other end of a relation; 0 for most registers. */
+  readonly otherEnds: number
   /** Companies that only this register describes. */
   readonly companies: number
   /** Records that were linked to records of other registers. */
@@ -175,7 +178,7 @@ function importResult(
   served: ServedResult & RecordsServed,
   ended: number,
 ): ImportResult {
-  const { rows, joined, records, rejected, leftOut, unread, amended, report, difference } = read
+  const { rows, joined, otherEnds, records, rejected, leftOut, unread, amended, report, difference } = read
   const { added, changed, unchanged, removed } = difference
   const { mergedHere, unmatchedHere } = served
   return {
@@ -183,6 +186,7 @@ function importResult(
     importId: kept === null ? read.importId : read.before!.id,
     rows,
     joined,
+    otherEnds,
     duplicates: report.duplicates,
     rejected,
     leftOut,

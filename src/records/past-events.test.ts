@@ -105,9 +105,12 @@ test('events: a merger is one of both companies, whichever of them states it, an
     eventsOf(historyOf(1, [], []), NOW, own, pointing).map(({ day, before, after }) => [day, before?.name, after?.name])
   const pointed = (kind: 'successor' | 'predecessor', id: string) => [{ company: other, background: stating(kind, id) }]
   assert.deepEqual(shown([], pointed('successor', 'GB-1')), [['2010-01-01', 'Other', 'C']])
-  assert.deepEqual(shown([], pointed('predecessor', 'GB-1')), [['2010-01-01', 'C', 'Other']])
   assert.deepEqual(shown([], pointed('successor', 'GB-3')), [])
-  assert.equal(shown(stating('predecessor', 'FR-2'), pointed('successor', 'GB-1')).length, 1)
+  // A predecessor is mirrored: where it is held, it says what it is called.
+  assert.deepEqual(shown(stating('predecessor', 'FR-2'), pointed('successor', 'GB-1')), [['2010-01-01', 'Other', 'C']])
+  assert.deepEqual(shown(stating('predecessor', 'FR-2'), []), [['2010-01-01', null, 'C']])
+  const both = [...stating('predecessor', 'FR-2'), ...stating('successor', 'FR-2')]
+  assert.equal(shown(both, pointed('successor', 'GB-1')).length, 2)
 })
 
 test('events: the end of a company that its record dates is one, seen or not, and one alone', () => {

@@ -2,6 +2,7 @@
 import { formatInstant } from '../clock.ts'
 import {
   endKeys,
+  isMirrored,
   PAST_KINDS,
   type PastKind,
   type PastState,
@@ -51,10 +52,8 @@ export function eventsOf(
   backgrounds: readonly RegisterBackground[],
   pointing: readonly PointingCompany[] = [],
 ): readonly PastEvent[] {
-  const own = backgrounds.flatMap((background) => [...statesOf(background, now), ...mergersOf(background, now)])
-  const isOwn = ({ day, before, after }: PastEvent) =>
-    own.some((one) => one.day === day && one.before?.id === before?.id && one.after?.id === after?.id)
-  const all = [...own, ...(now === null ? [] : mergersFrom(pointing, now)).filter((event) => !isOwn(event))]
+  const states = backgrounds.flatMap((background) => statesOf(background, now))
+  const all = [...states, ...mergersAmong(backgrounds, now, pointing)]
   // Two registers may state the same of a day.
   const stated = [...new Map(all.map((event) => [event.day + keyOf(event), event])).values()]
   const known = new Set(stated.map(keyOf))
@@ -161,6 +160,22 @@ export function valuesOf(kind: PastKind, value: string): EventValues {
     case 'merged':
       return { [kind]: value }
   }
+}
+
+/** Mergers, each once: as the company states them, else as the other one does, else as they are mirrored. */
+function mergersAmong(
+  backgrounds: readonly RegisterBackground[],
+  now: Company | null,
+  pointing: readonly PointingCompany[],
+): PastEvent[] {
+  const stated = (isWanted: (relation: Relation) => boolean) =>
+    backgrounds.flatMap((one) => mergersOf({ ...one, relations: one.relations.filter(isWanted) }, now))
+  const isSame = (a: PastEvent, b: PastEvent) =>
+    a.day === b.day && a.before?.id === b.before?.id && a.after?.id === b.after?.id
+  const own = stated((one) => !isMirrored(one))
+  const others = (now === null ? [] : mergersFrom(pointing, now)).filter((one) => !own.some((is) => isSame(is, one)))
+  const known = [...own, ...others]
+  return [...known, ...stated(isMirrored).filter((one) => !known.some((is) => isSame(is, one)))]
 }
 
 /** Successions of which a register gives the day. */

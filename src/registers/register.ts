@@ -158,6 +158,8 @@ export interface SourceRow {
   raw(): string
   /** Set where it only takes away from what is stored, and the rows that do so were counted as left out. */
   readonly isRemoval?: true
+  /** Set where no row is of its company: rows of others name it as their other end, and are counted as theirs. */
+  readonly isOtherEnd?: true
 }
 
 /** A row of a table, whose cells are found by their columns. */

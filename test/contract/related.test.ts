@@ -25,6 +25,9 @@ const COMPANIES = [
   company('GB-13', 'Over some', lei('Q')),
   company('GB-14', 'Held child', lei('R')),
   company('FR-1', 'Mère', lei('P')),
+  company('FR-2', 'Reprise'),
+  company('FR-3', 'Reprise à son tour'),
+  company('FR-4', 'D’un autre registre'),
   ...Array.from({ length: 40 }, (_, at) => company(`FR-${100 + at}`, `Fille ${at}`)),
 ]
 const BACKGROUNDS = {
@@ -63,6 +66,14 @@ const BACKGROUNDS = {
     ],
   },
   'GB-14': { relations: [relation('parent', { lei: lei('Q') }), relation('successor', { id: 'JP-9270001000410' })] },
+  'FR-2': {
+    relations: [
+      relation('predecessor', { id: 'FR-9', from: '2015-03-03' }),
+      relation('predecessor', { id: 'FR-4', from: '2016-04-04' }),
+      relation('successor', { id: 'FR-3', from: '2018-06-06' }),
+    ],
+  },
+  'FR-3': { relations: [relation('predecessor', { id: 'FR-2', from: '2018-06-06' })] },
   ...Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => [`FR-${100 + at}`, { relations: [relation('parent', { id: 'FR-1' })] }]),
   ),
@@ -143,6 +154,18 @@ test('related: an end that is not held keeps its identifier and its name', async
   const [edge] = (await related(key, 'GB-5')).body.related
   const { id, lei: own, name, countryIso2 } = edge
   assert.deepEqual([id, own, name, countryIso2], [null, LOST, 'Lost & Sons', 'LI'])
+})
+
+test('related: a predecessor that is not held is there with its number, one that is once, whether or not it states it', async () => {
+  const { key } = await service.issue({ paid: 'unlimited' })
+  const shown = async (id: string) =>
+    (await related(key, id)).body.related.map(({ kind, id: end, number, from }) => [kind, end, number, from])
+  assert.deepEqual(await shown('FR-2'), [
+    ['successor', 'FR-3', null, '2018-06-06'],
+    ['predecessor', null, '9', '2015-03-03'],
+    ['predecessor', 'FR-4', null, '2016-04-04'],
+  ])
+  assert.deepEqual(await shown('FR-3'), [['predecessor', 'FR-2', null, '2018-06-06']])
 })
 
 test('related: children that are not held are there with their identifiers, each once, on the last pages', async () => {

@@ -26,9 +26,9 @@ const EVENTS = 100
 /** There is no year 0. */
 const FIRST_DAY = '0001-01-01'
 const EVENTS_MAX = 1_000
-/** Most companies that state that they carried on the one asked about, or it them. */
+/** Most companies looked at that state that the one asked about goes on with what they did. */
 const POINTING_MAX = 1_000
-const SUCCESSIONS = ['successor', 'predecessor'] as const satisfies readonly RelationKind[]
+const SUCCESSIONS = ['successor'] as const satisfies readonly RelationKind[]
 
 const HistoryQuery = closedObject({
   asOf: Type.Optional(

@@ -111,22 +111,22 @@ const nextOf = (id: string, place: number) => `${place}-${crc32(id).toString(36)
 
 /**
  * A page: what the company states itself comes first, then the companies that point at it, then those that registers state and that
- * are not held.
+ * are not held, or are by another register.
  */
 async function readPage(lookup: CompanyLookup, { company, today, skip, limit, isEnabled }: RelatedQuestion) {
   const background = await lookup.backgroundOf(company.id)
   const { own, below } = splitMirrored(relationsOn(today, background))
   const related: RelatedEdge[] = []
+  const keys = endKeys(company)
   const endOf = async (stated: StatedRelation) => {
     const end = await lookup.endOf(stated)
     return end === null ? null : parseCompany(end)
   }
-  for (const stated of own.slice(skip, skip + limit)) {
-    const other = await endOf(stated)
+  const answer = (stated: StatedRelation, other: Company | null) => {
     if (other === null || isEnabled(other.countryIso2)) related.push(edgeTo(stated, other))
     else related.push({ ...edgeTo(stated, null), countryIso2: other.countryIso2, number: null })
   }
-  const keys = endKeys(company)
+  for (const stated of own.slice(skip, skip + limit)) answer(stated, await endOf(stated))
   const page = { skip: Math.max(0, skip - own.length), limit: limit - related.length }
   const pointing = await lookup.pointedAt(keys, page)
   for (const one of pointing.companies) {
@@ -138,10 +138,28 @@ async function readPage(lookup: CompanyLookup, { company, today, skip, limit, is
   if (place >= before)
     for (const stated of below.slice(place - before, place - before + LOOKED_AT_MAX)) {
       if (related.length >= limit) break
-      if ((await endOf(stated)) === null) related.push(edgeTo(stated, null))
+      const other = await endOf(stated)
+      if (other === null || !(await statesItself(lookup, other, stated, keys))) answer(stated, other)
       place++
     }
   const hasMore = place < before + below.length
   const exceptions = skip === 0 ? exceptionsOn(today, background) : []
   return { related, exceptions, next: hasMore ? nextOf(company.id, place) : null }
+}
+
+/**
+ * Whether a company that is held states itself what its other end has mirrored. Identifiers belong to whichever register has them;
+ * of a successor another one may hold the company, which states nothing then.
+ */
+async function statesItself(
+  lookup: CompanyLookup,
+  { id }: Company,
+  { kind, register }: StatedRelation,
+  keys: readonly string[],
+): Promise<boolean> {
+  if (kind !== 'predecessor') return true
+  const own = (await lookup.backgroundOf(id)).filter((one) => one.register === register)
+  return own.some(({ relations }) =>
+    relations.some((one) => one.kind === 'successor' && endKeys(one).some((key) => keys.includes(key))),
+  )
 }

@@ -12,6 +12,8 @@ test('relations: seen from the other end, successions keep each of their days, a
     relation('ultimateParent', { id: 'FR-2', from: '2010-01-01' }),
     relation('parent', { id: 'FR-2', from: '2011-01-01' }),
     relation('successor', { id: 'FR-3', from: '2016-01-01' }),
+    // FR-2 states it itself.
+    relation('predecessor', { id: 'FR-2', from: '2017-01-01' }),
   ].map((one) => ({ ...one, register: 'own' }))
   assert.deepEqual(
     edgesFrom(other, stated, ['id:FR-2']).map(({ kind, id, from }) => [kind, id, from]),

@@ -101,9 +101,10 @@ export function edgeTo(stated: StatedRelation, other: Company | null): RelatedEd
  */
 export function edgesFrom(other: Company, stated: readonly StatedRelation[], keys: readonly string[]): RelatedEdge[] {
   const { id, lei, name, countryIso2 } = other
-  const pointing = stated.filter((one) => endKeys(one).some((key) => keys.includes(key)))
-  const isSuccession = ({ kind }: StatedRelation) => kind === 'successor' || kind === 'predecessor'
-  const kinds = new Map(pointing.map((one) => [isSuccession(one) ? one.kind + one.from : one.kind, one] as const))
+  const pointing = stated.filter((one) => !isMirrored(one) && endKeys(one).some((key) => keys.includes(key)))
+  const kinds = new Map(
+    pointing.map((one) => [one.kind === 'successor' ? one.kind + one.from : one.kind, one] as const),
+  )
   if (kinds.has('parent')) kinds.delete('ultimateParent')
   return [...kinds.values()].map((one) => {
     return { kind: INVERSE[one.kind], id, lei, name, countryIso2, number: null, ...periodOf(one) }

@@ -80,8 +80,10 @@ export interface MappedBatch {
   readonly unread: readonly (UnreadCell & { readonly count: number })[]
   /** Rows left out that withdraw a record; empty unless the files change what is stored. */
   readonly withdrawn: readonly (Withdrawal & { readonly row: number })[]
-  /** Rows in this batch: records + rejected + left out. */
+  /** Rows in this batch: records, but for other ends, + rejected + left out. */
   readonly rows: number
+  /** Records of companies that only rows of others name. */
+  readonly otherEnds: number
   /** Records of companies that are not known to have ended. */
   readonly active: number
   /** Rows that were only kept to be looked up for other rows. */
@@ -173,7 +175,7 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
           row += shares
           batch.add(found, row, file, [check, whole])
           // A row that is left at the end was counted when the join stored it.
-          if (isRemainder && !found.isRemoval) batch.joined--
+          if (isRemainder && !found.isRemoval && !found.isOtherEnd) batch.joined--
           if (!batch.isFull) continue
           batch.progress = progress()
           yield batch.content()
@@ -274,6 +276,7 @@ class BatchWriter {
   readonly #unread = new Map<string, UnreadCell & { count: number }>()
   readonly #withdrawn: (Withdrawal & { readonly row: number })[] = []
   #rows = 0
+  #otherEnds = 0
   #active = 0
   #characters = 0
 
@@ -284,7 +287,7 @@ class BatchWriter {
   }
 
   get isFull(): boolean {
-    return this.#rows >= BATCH_ROWS || this.#characters >= BATCH_CHARACTERS
+    return this.#rows + this.#otherEnds >= BATCH_ROWS || this.#characters >= BATCH_CHARACTERS
   }
 
   /**
@@ -296,7 +299,8 @@ class BatchWriter {
   add(found: SourceRow, row: number, file: number, checks: readonly FileCheck[]): void {
     if (found.isRemoval) {
       if (!this.#request.amends) return
-    } else this.#rows++
+    } else if (found.isOtherEnd) this.#otherEnds++
+    else this.#rows++
     if (found.problem !== null) {
       for (const check of checks) check.addRejected()
       this.#rejected.push({ file, line: found.line, reason: `the row ${found.problem}`, raw: found.raw() })
@@ -333,8 +337,8 @@ class BatchWriter {
     const { opened, joined, progress } = this
     const [records, rejected, leftOut, withdrawn] = [this.#records, this.#rejected, this.#leftOut, this.#withdrawn]
     const unread = [...this.#unread.values()]
-    const [rows, active] = [this.#rows, this.#active]
-    return { records, rejected, leftOut, unread, withdrawn, rows, active, joined, opened, progress }
+    const [rows, otherEnds, active] = [this.#rows, this.#otherEnds, this.#active]
+    return { records, rejected, leftOut, unread, withdrawn, rows, otherEnds, active, joined, opened, progress }
   }
 
   #countUnread(cell: UnreadCell): void {

@@ -85,15 +85,26 @@ function wrong(number: string): string {
   return number.slice(0, 8) + String((Number(number[8]) + 1) % 10)
 }
 
-/** Two files of SIRENE: units of which some are repeated, wrong or without an office, and offices of which some have no unit. */
+const LINKS =
+  'siretEtablissementPredecesseur,siretEtablissementSuccesseur,dateLienSuccession,transfertSiege,continuiteEconomique,dateDernierTraitementLienSuccession'
+
+/**
+ * Three files of SIRENE: units of which some are repeated, wrong, persons or without an office, offices of which some have no unit, and
+ * successions.
+ */
 function french(context: TestContext, count: number): MapRequest {
   const folder = temporaryFolder(context)
   const units = [UNITS]
   const offices = [OFFICES]
+  const links = [LINKS]
   for (let number = 0; number < count; number++) {
     const own = siren(number)
     const isWrong = number % 50 === 7
-    if (number % 60 !== 3) units.push(`${isWrong ? wrong(own) : own},UNIT ${number},A,5710,62.01Z,NN,O,2001-02-03`)
+    const form = number % 13 === 5 ? '1000' : '5710'
+    if (number % 60 !== 3) units.push(`${isWrong ? wrong(own) : own},UNIT ${number},A,${form},62.01Z,NN,O,2001-02-03`)
+    if (number % 3 === 0) links.push(`${own}00011,${siren(number + 11)}00011,2015-03-03,false,${number % 5 > 0},`)
+    if (number % 700 === 2) links.push(`${own},${siren(number + 1)}00011,2015-03-03,false,true,`)
+    if (number % 900 === 4) links.push(`${siren(number + count)}00011,${siren(number + 2 * count)}00011,,false,true,`)
     if (number % 100 === 9) units.push(`${own},UNIT ${number} AGAIN,A,5710,62.01Z,NN,O,2001-02-03`)
     if (number % 90 === 11) units.push(`${own},too few cells`)
     if (number % 7 > 0) offices.push(`${own},00011,true,SHOP ${number},,A,69001,LYON,62.01Z`)
@@ -102,6 +113,7 @@ function french(context: TestContext, count: number): MapRequest {
   const files = [
     ['StockUniteLegale_utf8.csv', units],
     ['StockEtablissement_utf8.csv', offices],
+    ['StockEtablissementLiensSuccession_utf8.csv', links],
   ].map(([name, lines]) => {
     const path = join(folder, String(name))
     writeFileSync(path, [...lines, ''].join('\n'))
@@ -110,17 +122,26 @@ function french(context: TestContext, count: number): MapRequest {
   return { register: 'fr-sirene', files, includeNaturalPersons: false, workFolder: join(folder, 'work') }
 }
 
+const SUCCESSIONS = [
+  'succession from or to a sole trader or natural person',
+  'succession of two companies that are not among the legal units',
+  'succession in a place alone, of which nothing else went over',
+]
+
 /** All that batches say, whatever their order. */
 function contents(batches: readonly MappedBatch[]) {
   const sum = (count: (batch: MappedBatch) => number) => batches.reduce((total, batch) => total + count(batch), 0)
   const records = batches.flatMap(({ records: { companyIds, documents, files, lines } }) =>
-    companyIds.map((id, at) => `${id} ${documents[at]} ${files[at] === 2 ? 'left' : `${files[at]}:${lines[at]}`}`),
+    companyIds.map((id, at) => `${id} ${documents[at]} ${files[at] === 3 ? 'left' : `${files[at]}:${lines[at]}`}`),
   )
   return {
     records: records.sort(),
     rejected: batches.flatMap(({ rejected }) => rejected.map((row) => JSON.stringify(row))).sort(),
     opened: batches.flatMap(({ opened }) => opened),
-    leftOut: sum(({ leftOut }) => Object.values(leftOut).reduce((total, count) => total + count, 0)),
+    leftOut: ['sole trader or natural person', ...SUCCESSIONS].map((reason) =>
+      sum(({ leftOut }) => leftOut[reason] ?? 0),
+    ),
+    allLeftOut: sum(({ leftOut }) => Object.values(leftOut).reduce((total, count) => total + count, 0)),
     rows: sum(({ rows }) => rows),
     joined: sum(({ joined }) => joined),
   }
@@ -133,6 +154,7 @@ for (const threads of [2, 3]) {
     const several = await all(mapFilesInThreads(wanted, threads))
     assert.deepEqual(contents(several), contents(one))
     assert.ok(contents(one).records.length > 5_000)
+    assert.ok(contents(one).leftOut.every((count) => count > 0))
     const rows = several.flatMap(({ records }) => records.rows)
     assert.equal(new Set(rows).size, rows.length, 'no two rows have a number')
     // Which of the rows of a company counts depends on the order of their numbers.

@@ -2,8 +2,8 @@
  * Reads the files of SIRENE and joins them: legal units (StockUniteLegale) with their establishments (StockEtablissement),
  * and the daily files of 2017, which had both in one row. CSV and Parquet.
  *
- * Establishments are stored on disk first. Then each legal unit is read and its establishments are looked up. Companies
- * without a legal unit come last.
+ * Establishments are stored on disk first. Then each legal unit is read and its establishments are looked up. Companies with
+ * successions come last, and those without a legal unit.
  */
 import type { Relation } from '../../company/background.ts'
 import { counted } from '../../text/counted.ts'
@@ -11,7 +11,7 @@ import { ColumnsError, type Layout, NO_ROW, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { isParquet, readParquet } from '../readers/parquet.ts'
-import type { FileKind, Join, JoinWork, Mapped, RegisterFile, SourceRow } from '../register.ts'
+import type { FileKind, Join, JoinWork, MapOptions, Mapped, RegisterFile, SourceRow } from '../register.ts'
 import {
   type Establishment,
   type Establishments,
@@ -22,7 +22,8 @@ import {
 import { SIRENE_LAYOUTS } from './layouts.ts'
 import { type PastOfUnit, PERIOD_COLUMNS, PeriodTable } from './periods.ts'
 import { SirenSet } from './siren-set.ts'
-import { SUCCESSION_COLUMNS, SuccessionTable, sirenOfSiret } from './successions.ts'
+import { SUCCESSION_COLUMNS, SuccessionTable, type WaitedRow } from './successions.ts'
+import { isNaturalPerson } from './unit.ts'
 
 /** What is known of one company: its legal unit, its establishments, or both. */
 export interface FrenchRow extends SourceRow {
@@ -31,16 +32,16 @@ export interface FrenchRow extends SourceRow {
    * - `establishments`: the establishments of a company without its legal unit
    * - `closed`: an establishment of which nothing is used
    * - `daily`: a row of a daily file
-   * - `succession`: a succession that is none between two companies
+   * - `waited`: a company that waited for the end, or a succession that is left out
    */
-  readonly kind: 'unit' | 'establishments' | 'closed' | 'daily' | 'succession'
+  readonly kind: 'unit' | 'establishments' | 'closed' | 'daily' | 'waited'
   /** A value of the legal unit, by its column without `UniteLegale` (of a daily file: by its own column); `[ND]` is empty. */
   unit(column: string): string
   /** The establishments of the company. */
   readonly establishments: Establishments
-  /** Companies that carry on a business of the legal unit, where successions are given. */
-  successors(siren: string): Relation[]
-  /** What became of a row that is of no company by itself: of a succession. */
+  /** Successions of a company without its legal unit. */
+  readonly relations?: readonly Relation[]
+  /** What the row became, where it was mapped before: of a company with successions, or of a succession. */
   readonly outcome?: Mapped
   /** What the legal unit was, where its periods are given. @param present its name */
   past(siren: string, present: string): PastOfUnit
@@ -110,9 +111,18 @@ export const FILE_KINDS = {
 /** Rows stored on disk between two progress reports. */
 const REPORT_ROWS = 5_000
 
-/** Starts a join of {@link FILE_KINDS} on the SIREN. */
-export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<FrenchRow> {
+/**
+ * Starts a join of {@link FILE_KINDS} on the SIREN.
+ *
+ * @param map makes a company of the row of one that waits
+ */
+export function joinFiles(
+  given: ReadonlySet<string>,
+  work: JoinWork,
+  map: (row: FrenchRow, options: MapOptions) => Mapped,
+): Join<FrenchRow> {
   const state: JoinState = {
+    map: (row) => map(row, { includeNaturalPersons: work.includesPersons }),
     establishments: given.has(FILE_KINDS.establishments.id) ? new EstablishmentTable(work) : null,
     periods: given.has(FILE_KINDS.periods.id) ? new PeriodTable(work) : null,
     successions: given.has(FILE_KINDS.successions.id) ? new SuccessionTable(work) : null,
@@ -135,6 +145,7 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
       const beside = periods !== null ? 'the past' : successions !== null ? 'successions' : null
       if (beside !== null && !hasUnits)
         throw new ColumnsError(`it has ${beside} of legal units; must be given with the StockUniteLegale of its month`)
+      for (const row of successions?.rows() ?? []) yield [waitedRow(row)]
       // In an incomplete extract imported on request, the legal units decide which companies exist.
       if (establishments === null || (hasUnits && work.mayBeIncomplete)) return
       let [companies, alone] = [0, 0]
@@ -154,7 +165,7 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
             unit: noValue,
             establishments: found,
             past: noPast,
-            successors: () => [],
+            ...(successions?.has(siren) && { relations: successions.of(siren) }),
           },
         ]
       }
@@ -164,6 +175,7 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
 }
 
 interface JoinState {
+  readonly map: (row: FrenchRow) => Mapped
   /** `null`: no file of establishments is given. */
   readonly establishments: EstablishmentTable | null
   /** `null`: no file of periods is given. */
@@ -239,7 +251,7 @@ async function* storeRows<Row extends SourceRow>(
 /** Stores the establishments of a file on disk. Yields the rows that cannot be used. */
 async function* storeEstablishments(
   file: RegisterFile,
-  { establishments }: JoinState,
+  { establishments, successions }: JoinState,
   work: JoinWork,
 ): AsyncGenerator<Iterable<FrenchRow>> {
   let isEmpty = true
@@ -247,6 +259,8 @@ async function* storeEstablishments(
   yield* storeRows(pieces, work, (row) => {
     isEmpty = false
     const siren = padSiren(row.text('siren'))
+    // Where legal units decide which companies exist, establishments add none.
+    if (!work.mayBeIncomplete) successions?.note(row, siren, () => false)
     if (!isOwnRow(row, siren, work)) return undefined
     if (row.problem !== null || !SIREN.test(siren))
       return rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })
@@ -259,10 +273,15 @@ async function* storeEstablishments(
 }
 
 /** Stores the periods of a file on disk. Yields the rows that cannot be used. */
-function storePeriods(file: RegisterFile, { periods }: JoinState, work: JoinWork): AsyncGenerator<Iterable<FrenchRow>> {
+function storePeriods(
+  file: RegisterFile,
+  { periods, successions }: JoinState,
+  work: JoinWork,
+): AsyncGenerator<Iterable<FrenchRow>> {
   const pieces = readRows(file, PERIOD_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.periods)
   return storeRows(pieces, work, (row) => {
     const siren = padSiren(row.text('siren'))
+    if (row.text('dateFin') === '') successions?.note(row, siren, () => isPersonIn(row) || null)
     if (!isOwnRow(row, siren, work)) return undefined
     if (row.problem !== null || !SIREN.test(siren)) {
       const unusable = rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })
@@ -281,11 +300,10 @@ function storeSuccessions(
   work: JoinWork,
 ): AsyncGenerator<Iterable<FrenchRow>> {
   return storeRows(readRows(file, SUCCESSION_COLUMNS, SIRENE_LAYOUTS.successions), work, (row) => {
-    const siren = row.problem === null ? sirenOfSiret(row.text('siretEtablissementPredecesseur')) : null
-    if (!work.isOwn(siren ?? String(row.line))) return undefined
-    const outcome = row.problem === null ? successions?.add((column) => row.text(column)) : null
-    if (row.problem === null && !outcome) return null
-    return { ...rowOf(row, 'succession', noValue, NO_ESTABLISHMENTS), ...(outcome && { outcome }) }
+    const none = () => rowOf(row, 'waited', noValue, NO_ESTABLISHMENTS)
+    if (row.problem !== null) return work.isOwn(String(row.line)) ? none() : undefined
+    const outcome = successions?.add(row.line, (column) => row.text(column))
+    return outcome ? { ...none(), outcome } : outcome
   })
 }
 
@@ -305,6 +323,7 @@ function* joinUnits(piece: Iterable<TableRow>, state: JoinState, work: JoinWork)
   const { establishments, described, periods, successions } = state
   for (const row of piece) {
     const siren = padSiren(row.text('siren'))
+    successions?.note(row, siren, () => isPersonIn(row))
     if (!isOwnRow(row, siren, work)) continue
     const unit = (column: string) => hideUndisclosed(row.text(unitHeader(column)))
     let own = NO_ESTABLISHMENTS
@@ -314,8 +333,28 @@ function* joinUnits(piece: Iterable<TableRow>, state: JoinState, work: JoinWork)
       described.add(siren)
       if (establishments !== null) own = establishments.of(siren)
     }
-    yield rowOf(row, 'unit', unit, own, periods, successions)
+    yield* unlessWaiting(rowOf(row, 'unit', unit, own, periods), siren, state)
   }
+}
+
+function isPersonIn(row: TableRow): boolean {
+  return isNaturalPerson(row.text(unitHeader('categorieJuridique')))
+}
+
+/** A row, unless it is a company with successions, which waits for the end. */
+function* unlessWaiting(row: FrenchRow, siren: string, { successions, map }: JoinState): Generator<FrenchRow> {
+  if (row.problem !== null || !successions?.has(siren)) {
+    yield row
+    return
+  }
+  const outcome = map(row)
+  if (outcome.kind === 'company') successions.wait(siren, row.line, outcome)
+  else yield { ...row, outcome }
+}
+
+function waitedRow({ siren, line, mapped }: WaitedRow): FrenchRow {
+  const none = { unit: noValue, establishments: NO_ESTABLISHMENTS, past: noPast }
+  return { line, problem: null, raw: () => siren, kind: 'waited', ...none, outcome: mapped }
 }
 
 async function* readDaily(file: RegisterFile, state: JoinState, work: JoinWork): AsyncGenerator<Iterable<FrenchRow>> {
@@ -324,17 +363,16 @@ async function* readDaily(file: RegisterFile, state: JoinState, work: JoinWork):
   for await (const piece of readCsv(file.bytes, options)) yield readDailyRows(piece, state, work)
 }
 
-function* readDailyRows(
-  piece: Iterable<TableRow>,
-  { establishments, described }: JoinState,
-  work: JoinWork,
-): Generator<FrenchRow> {
+function* readDailyRows(piece: Iterable<TableRow>, state: JoinState, work: JoinWork): Generator<FrenchRow> {
+  const { establishments, described, successions } = state
   for (const row of piece) {
     const siren = row.text('SIREN')
+    successions?.note(row, siren, () => isNaturalPerson(row.text('NJ')))
     if (!isOwnRow(row, siren, work)) continue
     const isPresent = row.text('SIEGE') === '1' && row.text('VMAJ') !== 'I' && row.text('VMAJ') !== 'D'
     if (establishments !== null && isPresent && SIREN.test(siren)) described.add(siren)
-    yield rowOf(row, 'daily', (column) => hideUndisclosed(row.text(column)), NO_ESTABLISHMENTS)
+    const unit = (column: string) => hideUndisclosed(row.text(column))
+    yield* unlessWaiting(rowOf(row, 'daily', unit, NO_ESTABLISHMENTS), siren, state)
   }
 }
 
@@ -346,13 +384,11 @@ function rowOf(
   unit: FrenchRow['unit'],
   establishments: Establishments,
   periods: PeriodTable | null = null,
-  successions: SuccessionTable | null = null,
 ): FrenchRow {
   // A row whose cells cannot be trusted may be a person's.
   const raw = () => (row.problem === null ? row.raw() : numberIn(row.raw()))
   const past = (siren: string, present: string) => periods?.of(siren, present) ?? noPast()
-  const successors = (siren: string) => successions?.of(siren) ?? []
-  return { line: row.line, problem: row.problem, raw, kind, unit, establishments, past, successors }
+  return { line: row.line, problem: row.problem, raw, kind, unit, establishments, past }
 }
 
 /** The number at the beginning of a row, as it is written: nothing of a person. */

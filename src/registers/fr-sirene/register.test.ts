@@ -229,7 +229,10 @@ test('sirene: a file of another table is refused by naming those that are read',
   const folder = temporaryFolder(context)
   const path = join(folder, 'other.csv')
   copyFileSync(join(import.meta.dirname, '..', 'no-brreg', 'sample.csv'), path)
-  await assert.rejects(mappedFiles(context, frSirene, [path]), /it is none of StockEtablissement, StockUniteLegale/)
+  await assert.rejects(
+    mappedFiles(context, frSirene, [path]),
+    /it is none of StockEtablissementLiensSuccession, StockEtablissement, /,
+  )
 })
 
 test('sirene: numbers, days and codes that mean nothing are none', () => {

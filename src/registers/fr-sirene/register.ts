@@ -61,8 +61,9 @@ export const frSirene: JoinedRegister<FrenchRow> = {
     const daily = /_(\d{8})_\d+\.csv$/.exec(fileName)
     return yearFirstDate(daily?.[1] ?? /\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
-  kinds: [FILE_KINDS.establishments, FILE_KINDS.periods, FILE_KINDS.successions, FILE_KINDS.units, FILE_KINDS.daily],
-  join: joinFiles,
+  // Successions first: the others then know whose numbers to note.
+  kinds: [FILE_KINDS.successions, FILE_KINDS.establishments, FILE_KINDS.periods, FILE_KINDS.units, FILE_KINDS.daily],
+  join: (given, work) => joinFiles(given, work, mapRow),
   isSharedByKey: true,
   map: mapRow,
 }
@@ -107,9 +108,7 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   company.lastUpdated = startOfDay(unit('dateDernierTraitement'))
   const { formerNames, background } = row.past(siren, company.name)
   company.previousNames = [...formerNames]
-  const relations = row.successors(siren)
-  const known = relations.length === 0 ? background : { ...background, relations }
-  return { kind: 'company', company, ...(known && { background: known }) }
+  return { kind: 'company', company, ...(background && { background }) }
 }
 
 /** A chain may have a shop sign in every town; more names than these would add nothing. */
@@ -119,7 +118,7 @@ const TRADE_NAMES_MAX = 50
  * Establishments of which no legal unit is given. The company gets the name of its head office, else the most frequent
  * name of its open establishments. Activity and staff are those of the head office, where it is known.
  */
-function mapEstablishments({ establishments }: FrenchRow): Mapped {
+function mapEstablishments({ establishments, relations = [] }: FrenchRow): Mapped {
   const { siren, office } = establishments
   if (!isSiren(siren)) return wrongSiren(siren)
   const codes = activity(
@@ -141,7 +140,7 @@ function mapEstablishments({ establishments }: FrenchRow): Mapped {
   setStaff(company, office('trancheEffectifs'), office('anneeEffectifs'))
   company.nationalSectors = codes
   company.lastUpdated = startOfDay(office('dateDernierTraitement'))
-  return { kind: 'company', company }
+  return { kind: 'company', company, ...(relations.length > 0 && { background: { relations } }) }
 }
 
 /**

@@ -214,6 +214,8 @@ test('gleif-relations: a delta of either level changes what it names; relations 
   ]
   const first = await run('gleif-relations', ...whole)
   assert.deepEqual([first.rows, first.merged, first.unmatched, first.companiesServed], [3, 2, 2, 2])
+  // A states two, D one: B and C are their ends alone.
+  assert.deepEqual([first.joined, first.otherEnds], [1, 2])
   assert.equal(first.rejectsFile, null)
   const before = [
     ['parent', B, null],
@@ -235,6 +237,7 @@ test('gleif-relations: a delta of either level changes what it names; relations 
   assert.equal(second.note, null)
   assert.deepEqual(second.amended, { kept: 0, replaced: 4, withdrawn: 0 })
   assert.deepEqual(second.leftOut, { 'removed: the relation was annulled': 1 })
+  assert.deepEqual([second.rows, second.joined, second.otherEnds, second.unmatched + second.merged], [3, 0, 2, 4])
   assert.deepEqual(await parentsOf(A), [
     [
       ['parent', D, null],
@@ -251,8 +254,8 @@ test('gleif-relations: a delta of either level changes what it names; relations 
     }))
     return written(context, '20261103-rr-last-day.json', json(...(deleted as unknown as typeof rows)))
   }
-  const outcome = ({ rows, merged, unmatched, joined, leftOut, amended }: typeof first) =>
-    [rows, merged + unmatched, joined, leftOut, amended] as const
+  const outcome = ({ rows, merged, unmatched, joined, otherEnds, leftOut, amended }: typeof first) =>
+    [rows, merged + unmatched, joined + otherEnds, leftOut, amended] as const
   const reason = 'removed: withdrawn by GLEIF'
   const third = await run('gleif-relations', removed(rowOf(D, C, DIRECT)))
   assert.deepEqual(outcome(third), [1, 4, 0, { [reason]: 1 }, { kept: 4, replaced: 0, withdrawn: 0 }])

@@ -3,7 +3,7 @@
  * one entity. It has no name: it belongs to the company with the identifier, whichever register has that. The table of columns is in
  * README.md next to this file.
  */
-import { mirrored, readBackground, storeBackground } from '../../company/background.ts'
+import { type Background, mirrored, readBackground, storeBackground } from '../../company/background.ts'
 import { emptyCompany } from '../../company/company.ts'
 import { DELTA, deltaSince, publishedOn } from '../gleif/register.ts'
 import type { FileKind, Join, JoinedRegister, JoinWork, Mapped, SourceRow } from '../register.ts'
@@ -73,6 +73,8 @@ export const gleifRelations: JoinedRegister<EntityRow> = {
 /** Collects the rows of each entity, which a file may have anywhere. Rows that are not stored pass as they are read. */
 function joinByEntity(_given: ReadonlySet<string>, { table, countJoined }: JoinWork): Join<EntityRow> {
   const statements = table('statements')
+  const add = (lei: string, [line, isOwn, background]: readonly [number, boolean, Background]) =>
+    statements.add(lei, JSON.stringify([line, isOwn, storeBackground(background)]))
   let newest: string | null = null
   return {
     async *read(file, kind) {
@@ -94,13 +96,13 @@ function joinByEntity(_given: ReadonlySet<string>, { table, countJoined }: JoinW
             passed.push({ ...leftOut(row, ''), stated })
             continue
           }
-          statements.add(stated.lei, JSON.stringify([row.line, storeBackground(stated.background)]))
+          const isOwn = stated.removes === null
+          add(stated.lei, [row.line, isOwn, stated.background])
           for (const one of stated.background.relations ?? []) {
-            const other = mirrored(one, stated.lei)
-            if (other !== null && one.lei !== null)
-              statements.add(one.lei, JSON.stringify([row.line, storeBackground({ relations: [other] })]))
+            const other = mirrored(one, { lei: stated.lei })
+            if (other !== null && one.lei !== null) add(one.lei, [row.line, false, { relations: [other] }])
           }
-          if (stated.removes === null) countJoined(1)
+          if (isOwn) countJoined(1)
           else passed.push(leftOut(row, `removed: ${stated.removes}`))
         }
         yield passed
@@ -126,14 +128,17 @@ function leftOut(row: SourceRow, reason: string): EntityRow {
   return { line: row.line, problem: null, raw: () => raw, stated: { kind: 'leftOut', reason } }
 }
 
-type StoredStatement = readonly [line: number, background: Parameters<typeof readBackground>[0]]
+/** `isOwn`: the row was counted as the entity's. */
+type StoredStatement = readonly [line: number, isOwn: boolean, background: Parameters<typeof readBackground>[0]]
 
 function entityRow(lei: string, values: readonly string[]): EntityRow {
   const stored = values.map((value) => JSON.parse(value) as StoredStatement)
-  const background = joinOwn(stored.map(([, own]) => readBackground(own)))
+  const background = joinOwn(stored.map(([, , own]) => readBackground(own)))
   const isRemoval = [...background.relations, ...background.exceptions].every(({ state }) => state === 'withdrawn')
   const stated = { kind: 'stated', lei, background, removes: null } as const
-  return { line: stored[0][0], problem: null, raw: () => lei, stated, ...(isRemoval && { isRemoval }) }
+  const row = { line: stored[0][0], problem: null, raw: () => lei, stated }
+  if (isRemoval) return { ...row, isRemoval }
+  return stored.some(([, isOwn]) => isOwn) ? row : { ...row, isOtherEnd: true }
 }
 
 /** What is withdrawn stays noted: it may be what an earlier import stored. */
