@@ -93,7 +93,7 @@ const FILES: readonly RefusedFile[] = [
     register: 'fr-sirene',
     file: 'rna.csv',
     content: '"id";"siret";"titre";"date_creat"\n"W99";"99900001100012";"LES LOUTRES";"2001-01-01"\n',
-    message: /it is none of StockEtablissement, StockUniteLegale/,
+    message: /it is none of StockEtablissementLiensSuccession, StockEtablissement, StockUniteLegale/,
   },
   {
     what: 'an Italian list of large companies by area, with neither number nor status',
@@ -123,7 +123,7 @@ const FILES: readonly RefusedFile[] = [
     file: 'enterprise.csv',
     content:
       '"EnterpriseNumber","Status","JuridicalSituation","TypeOfEnterprise","JuridicalForm","StartDate"\n"0999.000.011","AC","000","2","014","01-01-2001"\n',
-    message: /it is none of StockEtablissement, StockUniteLegale/,
+    message: /it is none of StockEtablissementLiensSuccession, StockEtablissement, StockUniteLegale/,
   },
   {
     what: 'Latvian annual accounts',
