@@ -31,5 +31,5 @@ export async function addDemoFolder(tree: string): Promise<void> {
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
-  rmSync(join(tree, 'reference', 'demo', 'companies.ndjson.br'))
+  for (const name of ['companies', 'relations']) rmSync(join(tree, 'reference', 'demo', `${name}.ndjson.br`))
 }

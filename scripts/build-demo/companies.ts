@@ -28,7 +28,7 @@ import { relatedTrades, TRADES, type Trade } from './trades.ts'
 /** Seed of the demo. Another seed makes other companies. */
 const SEED = 20_241_107
 /** The day on which the demo takes place: ages and years of figures are counted from it, not from today. */
-const DEMO_DAY = '2026-06-30'
+export const DEMO_DAY = '2026-06-30'
 const DEMO_YEAR = Number(DEMO_DAY.slice(0, 4))
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 /** Loads the fictional companies of the demo. */
 import type { Company } from '../company/company.ts'
-import { DEMO_REGISTER, demoCompanies } from '../imports/demo-companies.ts'
+import { DEMO_REGISTER, demoBackgrounds, demoCompanies } from '../imports/demo-companies.ts'
 import { importCompanies } from '../imports/run-import.ts'
 import { currentGenerationId } from '../storage/files/generations.ts'
 import { importDependencies } from './import-dependencies.ts'
@@ -25,6 +25,7 @@ export async function loadDemo(
     licence: 'Fictional companies; places from GeoNames (CC BY 4.0)',
     retrievedAt: '2026-06-30T00:00:00Z',
   }
-  const { companiesServed } = await importCompanies({ dataFolder, source, companies }, dependencies)
+  const request = { dataFolder, source, companies, backgrounds: demoBackgrounds() }
+  const { companiesServed } = await importCompanies(request, dependencies)
   return companiesServed
 }

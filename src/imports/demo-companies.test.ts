@@ -10,7 +10,7 @@ import { LISTINGS } from '../../src/company/listing.ts'
 import { isActive, STATUSES } from '../../src/company/status.ts'
 import { findCode } from '../../src/reference/industry-codes.ts'
 import { findRegion } from '../../src/reference/regions.ts'
-import { demoCompanies } from './demo-companies.ts'
+import { demoBackgrounds, demoCompanies } from './demo-companies.ts'
 
 const all = [...demoCompanies()]
 const schema = Compile(Company)
@@ -152,4 +152,47 @@ test('demo: no two companies of a country have the same name more than rarely', 
     const names = all.filter((company) => company.countryIso2 === countryIso2).map(({ name }) => name)
     assert.ok(new Set(names).size > names.length * 0.97, countryIso2)
   }
+})
+
+test('demo: groups have one to three levels in one or two countries, and circles are none', () => {
+  const byId = new Map(all.map((company) => [company.id, company]))
+  const backgrounds = demoBackgrounds()
+  const stated = (id: string, kind: string) => backgrounds.get(id)?.relations?.find((one) => one.kind === kind)
+  const groups = new Map<string, Company[]>()
+  const levels = new Set<number>()
+  for (const id of backgrounds.keys()) {
+    let [top, level] = [id, 0]
+    for (let up = stated(id, 'parent'); up; up = stated(top, 'parent')) {
+      const [child, parent] = [byId.get(top), byId.get(up.id ?? '')]
+      assert.ok(child && parent && ++level <= 3, id)
+      if (up.from !== null)
+        assert.ok(up.from >= child.dateOfIncorporation! && up.from >= parent.dateOfIncorporation!, id)
+      top = parent.id
+    }
+    assert.equal(stated(id, 'ultimateParent')?.id, level === 0 ? undefined : top)
+    levels.add(level)
+    if (level > 0) groups.set(top, [...(groups.get(top) ?? [byId.get(top)!]), byId.get(id)!])
+  }
+  assert.deepEqual([...levels].sort(), [0, 1, 2, 3])
+  assert.ok(groups.size > 250 && groups.size < 350, `${groups.size} groups`)
+  const inTwo = [...groups.values()].map((group) => new Set(group.map(({ countryIso2 }) => countryIso2)).size)
+  assert.deepEqual([...new Set(inTwo)].sort(), [1, 2])
+})
+
+test('demo: relations are of corporate bodies that are there; the merged have successors, branches a head office abroad', () => {
+  const byId = new Map(all.map((company) => [company.id, company]))
+  const seen = { parent: 0, ultimateParent: 0, successor: 0, branchOf: 0 } as Record<string, number>
+  for (const [id, { relations = [] }] of demoBackgrounds()) {
+    const own = byId.get(id)!
+    for (const { kind, id: end, from } of relations) {
+      const other = byId.get(end ?? '')
+      assert.ok(other && other.id !== id, id)
+      for (const { standardisedLegalForm } of [own, other])
+        assert.notEqual(standardisedLegalForm, 'Sole traders/proprietorships', id)
+      if (kind === 'successor') assert.ok(own.status?.startsWith('Dissolved (') && from === own.statusDate, id)
+      if (kind === 'branchOf') assert.ok(own.status === 'Active (branch)' && own.countryIso2 !== other.countryIso2, id)
+      seen[kind]++
+    }
+  }
+  for (const [kind, count] of Object.entries(seen)) assert.ok(count > 40, `${kind}: ${count}`)
 })

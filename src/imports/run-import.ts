@@ -7,6 +7,7 @@
  */
 import { basename } from 'node:path'
 import { formatInstant } from '../clock.ts'
+import type { Background } from '../company/background.ts'
 import type { Company } from '../company/company.ts'
 import type { StoredSource } from '../records/merge.ts'
 import { encodeRecord } from '../records/record.ts'
@@ -210,6 +211,8 @@ export interface CompaniesRequest {
   readonly dataFolder: string
   readonly source: StoredSource
   readonly companies: Iterable<Company>
+  /** What the register states beside the records of companies, by their ids. */
+  readonly backgrounds?: ReadonlyMap<string, Background>
 }
 
 /**
@@ -218,7 +221,7 @@ export interface CompaniesRequest {
  * @throws {Error} when another import is running
  */
 export async function importCompanies(
-  { dataFolder, source, companies }: CompaniesRequest,
+  { dataFolder, source, companies, backgrounds }: CompaniesRequest,
   dependencies: ImportDependencies,
 ): Promise<ServedResult> {
   return await withStore(dataFolder, dependencies, async (store) => {
@@ -230,7 +233,7 @@ export async function importCompanies(
       files: rows.map(() => 0),
       lines: rows,
       companyIds: all.map(({ id }) => id),
-      documents: all.map((company) => encodeRecord(company)),
+      documents: all.map((company) => encodeRecord(company, backgrounds?.get(company.id))),
       keys: [],
     })
     store.store(importId, { ...source, rows: rows.length, rejected: 0, leftOut: {}, files: [] }, () => {})

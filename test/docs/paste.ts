@@ -126,6 +126,8 @@ interface Answer {
   readonly next?: string
   /** Of a history, which knows nothing of the time before the demo was made. */
   readonly events?: readonly unknown[]
+  /** Of a company's relations. */
+  readonly related?: readonly unknown[]
   readonly searches?: readonly unknown[]
   readonly knownSince?: string | null
   /** Of a search that was saved. */
@@ -168,6 +170,7 @@ function foundIn(text: string, stdout: string): Found {
     changes,
     next = '',
     events,
+    related,
     knownSince,
     searches,
   } = answer
@@ -175,6 +178,7 @@ function foundIn(text: string, stdout: string): Found {
   if (changes !== undefined) return { text: `${changes.length} changes, next ${next}`, count: next.length, least: 1 }
   if (events !== undefined)
     return { text: `${events.length} events, seen since ${knownSince}`, count: knownSince === null ? 0 : 1, least: 1 }
+  if (related !== undefined) return { text: `${related.length} relations`, count: related.length, least: 1 }
   if (searches !== undefined) return { text: `${searches.length} saved searches`, count: searches.length, least: 1 }
   if (versions !== undefined) return { text: `versions ${versions.join(', ')}`, count: versions.length, least: 1 }
   if (results !== undefined) {
@@ -189,7 +193,7 @@ function foundIn(text: string, stdout: string): Found {
   }
   if (status !== undefined) return { text: status, count: 1, least: 1 }
   const active = companies?.filter((company) => company.status?.startsWith('Active')).length ?? 0
-  const least = /\/explore\/one|\/similar|\$KEY/.test(text) ? 1 : 10
+  const least = /\/explore\/one|\/similar|\$KEY|groupOf|sameAddressAs/.test(text) ? 1 : 10
   return { text: `${totalCompanies ?? active} found, ${active} active on page 1`, count: active, least }
 }
 
