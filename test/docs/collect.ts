@@ -41,7 +41,8 @@ const COMMAND = /^(?:npm|node|\.\/firmament|curl|export|printf|[A-Z]+=\$\(|FIRMA
 export function collectCommands(): readonly Command[] {
   return PAGES.flatMap((page) => {
     const text = read(page)
-    const blocks = [...text.matchAll(/^```(?:sh)?\n([\s\S]*?)^```/gm)].map(([, body]) => body)
+    const fenced = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)]
+    const blocks = fenced.filter(([, language]) => language === '' || language === 'sh').map(([, , body]) => body)
     const inBlocks = blocks.flatMap((body, block) => commandsOf(body).map((found) => ({ page, block, text: found })))
     const prose = text.replace(/^```[\s\S]*?^```/gm, '')
     const inline = [...prose.matchAll(/`((?:npm|node|\.\/firmament|curl) [^`]+)`/g)].map(([, found]) => found)

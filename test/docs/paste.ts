@@ -157,6 +157,8 @@ function judge(text: string, { status, stdout, stderr }: Ran): { isRight: boolea
 function foundIn(text: string, stdout: string): Found {
   // Into a file: the next commands read it.
   if (/ -o \S+$/.test(text)) return { text: 'written into a file', count: 1, least: 1 }
+  // A tool answers an agent with text, in a stream of events.
+  if (text.includes('/mcp ')) return { text: 'a tool', count: Number(/total: (\d+)/.exec(stdout)?.[1] ?? 0), least: 1 }
   if (text.includes('| grep')) return { text: oneLine(stdout), count: stdout.trim().split('\n').length, least: 2 }
   const answer = JSON.parse(stdout) as Answer
   const {
@@ -193,7 +195,9 @@ function foundIn(text: string, stdout: string): Found {
   }
   if (status !== undefined) return { text: status, count: 1, least: 1 }
   const active = companies?.filter((company) => company.status?.startsWith('Active')).length ?? 0
-  const least = /\/explore\/one|\/similar|\$KEY|groupOf|sameAddressAs/.test(text) ? 1 : 10
+  const least = /\/explore\/one|\/similar|\$KEY|groupOf|sameAddressAs/.test(text)
+    ? 1
+    : Math.min(10, Number(/"pageSize":(\d+)/.exec(text)?.[1] ?? 10))
   return { text: `${totalCompanies ?? active} found, ${active} active on page 1`, count: active, least }
 }
 
