@@ -70,7 +70,7 @@ const CHANGES: Readonly<Record<string, Changes>> = {
     nationalSectors: { 'FI-9900001-8': ['2.1:28930'], 'FI-9900002-6': ['41200'] },
     // The titles of more national lists connect words to industries.
     sectors: {
-      'lantern makers in Leeds': [['27.40', 0.855]],
+      'lantern makers in Leeds': [['27.40', 0.839]],
       'software companies founded after 2015': [
         ['62.01', 0.562, { named: 'software' }],
         ['58.29', 0.438, { naceCode: '58.2', title: 'Software publishing', named: 'software' }],
@@ -99,7 +99,7 @@ const SECTORS: Readonly<Record<string, Changes['sectors']>> = {
       ['03.11', 0.285],
       ['03.12', 0.245],
     ],
-    'lantern makers in Leeds': [['27.40', 0.855]],
+    'lantern makers in Leeds': [['27.40', 0.839]],
     'software companies founded after 2015': [
       ['62.01', 0.562],
       ['58.2', 0.438],
