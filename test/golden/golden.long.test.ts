@@ -19,7 +19,7 @@ import { fakeClock } from '../support/fake-clock.ts'
 import { knowledge } from '../support/knowledge.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import type { GoldenAnswer, GoldenFile } from './golden-file.ts'
-import { type Changes, changesSince, sectorsSince } from './intended-changes.ts'
+import { type Changes, changesSince, notesOf, sectorsSince } from './intended-changes.ts'
 
 const VERSIONS = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -133,8 +133,8 @@ function intended(
       Object.assign(company, { because: because[JSON.stringify(recorded.body)]?.[at] ?? 'not stated' })
     })
   if (interpretation) {
-    Object.assign(interpretation, { notes: [], relaxations: [] })
     const { query } = recorded.body as { readonly query: string }
+    Object.assign(interpretation, { notes: notesOf(query), relaxations: [] })
     if (sectors[query] !== undefined) reorder((interpretation as { sectors: Sector[] }).sectors, sectors[query])
   }
   if (rebuilt !== null) for (const company of companies) change(company, rebuilt)
@@ -146,7 +146,10 @@ function withSectors(recorded: GoldenAnswer, sectors: Changes['sectors']): Golde
   const answer = structuredClone(recorded)
   const wanted = sectors[(recorded.body as { readonly query?: string } | undefined)?.query ?? '']
   const { interpretation } = answer.answer as { interpretation?: { sectors: Sector[] } | null }
-  if (wanted !== undefined && interpretation) reorder(interpretation.sectors, wanted)
+  if (wanted !== undefined && interpretation) {
+    reorder(interpretation.sectors, wanted)
+    Object.assign(interpretation, { notes: notesOf((recorded.body as { readonly query: string }).query) })
+  }
   return answer
 }
 
