@@ -94,7 +94,8 @@ function townOf(city: string): Town {
   if (town === undefined) {
     if (towns.size >= TOWNS_MAX) towns.clear()
     // `Musterstadt (Amtsgericht Beispiel)` is written `Musterstadt`.
-    const folded = foldText(/^[^(]*\w[^(]*(?=\()/.exec(city)?.[0] ?? city)
+    const before = city.slice(0, Math.max(0, city.indexOf('(')))
+    const folded = foldText(/\w/.test(before) ? before : city)
     town = { words: folded.split(' '), key: cityKey(folded.replace(RIVER_OR_REGION, '')).replaceAll(' ', '') }
     towns.set(city, town)
   }
