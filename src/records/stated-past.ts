@@ -15,7 +15,7 @@ const KINDS = {
 
 type Member = keyof typeof KINDS
 /** Members that are dated, in the order of answers. */
-export const DATED_MEMBERS = Object.keys(KINDS) as readonly Member[]
+const DATED_MEMBERS = Object.keys(KINDS) as readonly Member[]
 
 /** A value that a register states. */
 export interface StatedValue {

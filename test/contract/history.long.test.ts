@@ -128,6 +128,9 @@ test('history: events and days of a company, priced like one company, also of on
   )
   assert.equal((await get('GB-89990001', `?asOf=${dayOf(-1)}`)).status, 400)
   assert.equal((await get('GB-89990001', '?asOf=2026-02-30')).status, 400)
+  assert.equal((await get('GB-89990001', '?asOf=0000-12-31T00:00:00Z')).status, 400)
+  const before = await get('GB-89990001', `?asOf=${dayOf(6)}T00:59:59.999Z`)
+  assert.equal(before.asOf?.company?.city, 'LEEDS', 'a second ends before the next one')
   const now = await get('GB-89990001', `?asOf=${dayOf(0)}`)
   assert.equal(now.asOf?.company?.name, 'ONE GLOBAL LTD')
 

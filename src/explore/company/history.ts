@@ -25,6 +25,7 @@ import { enables } from './enabled-country.ts'
 const EVENTS = 100
 /** There is no year 0. */
 const FIRST_DAY = '0001-01-01'
+const FIRST_INSTANT = Date.parse(FIRST_DAY)
 const EVENTS_MAX = 1_000
 /** Most companies looked at that state that the one asked about goes on with what they did. */
 const POINTING_MAX = 1_000
@@ -199,8 +200,9 @@ interface Moment {
 function momentOf(asOf: string, now: number): Moment {
   const today = formatInstant(now).slice(0, 10)
   if (isDay(asOf) && asOf >= FIRST_DAY && asOf <= today) return { day: asOf, second: null }
-  const second = parseInstant(asOf)
-  if (second !== null && second <= now) return { day: formatInstant(second).slice(0, 10), second }
+  const instant = parseInstant(asOf)
+  if (instant !== null && instant >= FIRST_INSTANT && instant <= now)
+    return { day: formatInstant(instant).slice(0, 10), second: Math.floor(instant / 1_000) * 1_000 }
   const problem = `must be a day (YYYY-MM-DD), ${today} at the latest, or a second until now (RFC 3339)`
   throw publicError('invalid_value', { member: 'asOf', problem })
 }
