@@ -296,4 +296,31 @@ test('gleif: a member is what it is since its last completed change; the former 
   )
 })
 
+test('gleif: the day of a legal address is not that of headquarters, which begin with the same line or take its place', async () => {
+  const address = (first: string, country: string, ...more: string[]) => ({
+    FirstAddressLine: { $: first },
+    AdditionalAddressLine: more.map((line) => ({ $: line })),
+    Country: { $: country },
+  })
+  const events = {
+    '@event_status': 'COMPLETED',
+    LegalEntityEventType: { $: 'CHANGE_LEGAL_ADDRESS' },
+    LegalEntityEventEffectiveDate: { $: '2020-01-01T00:00:00Z' },
+  }
+  const past = async (country: string, legal: object, headquarters: object) => {
+    const row = JSON.parse(record(A, 'A')) as { Entity: object }
+    const LegalEntityEvents = { LegalEntityEvent: events }
+    const LegalJurisdiction = { $: country }
+    Object.assign(row.Entity, { LegalJurisdiction, LegalEntityEvents })
+    Object.assign(row.Entity, { LegalAddress: legal, HeadquartersAddress: headquarters })
+    const [one] = await mappedRow(row)
+    return one.kind === 'company' ? [one.company.address, one.background?.past?.length ?? 0] : one.reason
+  }
+  const seat = address('C/O AGENT', 'US', '1 Sample Road')
+  assert.deepEqual(await past('US', seat, address('C/O AGENT', 'US', '2 Sample Road')), ['C/O AGENT, 2 Sample Road', 0])
+  assert.deepEqual(await past('US', seat, seat), ['C/O AGENT, 1 Sample Road', 1])
+  assert.deepEqual(await past('GB', address('', 'FR'), address('3 Sample Road', 'GB')), ['3 Sample Road', 0])
+  assert.deepEqual(await past('GB', address('4 Sample Road', 'FR'), address('', 'FR')), ['4 Sample Road, FR', 1])
+})
+
 const mappedRow = (row: object) => mapped([{ name: 'a.json', bytes: bytesOf(JSON.stringify({ records: [row] })) }])

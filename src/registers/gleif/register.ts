@@ -231,7 +231,7 @@ function pastOf(row: LeiRecord, company: Company): PastState[] {
   const events = row.events().filter(({ status }) => status === 'COMPLETED')
   if (events.length === 0) return []
   // Where it is may be its headquarters.
-  const isLegal = company.address?.startsWith(row.text('Entity.LegalAddress.FirstAddressLine')) === true
+  const isLegal = company.address === addressOf(row, 'LegalAddress', company.countryIso2)
   const values = { named: company.name, moved: isLegal ? company.address : null, form: company.nationalLegalForm }
   return Object.entries(values).flatMap(([name, value]) => {
     const kind = name as keyof typeof values
@@ -277,22 +277,32 @@ function setNames(company: Company, row: LeiRecord): void {
  */
 function setAddress(company: Company, row: LeiRecord): void {
   const { countryIso2 } = company
-  const isHome = (kind: string) => row.text(`Entity.${kind}.Country`).toUpperCase() === countryIso2
+  const isHome = (kind: AddressKind) => isIn(countryIso2, row, kind)
   const headquartersFirst = countryIso2 === 'US' || !isHome('LegalAddress')
   const kind = headquartersFirst && isHome('HeadquartersAddress') ? 'HeadquartersAddress' : 'LegalAddress'
-  const at = `Entity.${kind}`
-  const lines = [row.text(`${at}.FirstAddressLine`), ...row.texts(`${at}.AdditionalAddressLine`)]
-  company.city = row.text(`${at}.City`) || null
-  const postcode = row.text(`${at}.PostalCode`)
+  company.city = row.text(`Entity.${kind}.City`) || null
   if (isHome(kind)) {
+    const postcode = row.text(`Entity.${kind}.PostalCode`)
     company.postcode = postcode || null
     const located = postcode !== '' && regionOfPostcode(countryIso2, postcode, company.city) !== null
     if (!located && company.city !== null) company.region = regionOfCity(countryIso2, company.city)
-  } else {
-    // A postcode of another country would be looked up in this one.
-    lines.push(postcode, row.text(`${at}.Country`).toUpperCase())
   }
-  company.address = lines.filter((line) => line !== '').join(', ') || null
+  company.address = addressOf(row, kind, countryIso2)
+}
+
+type AddressKind = 'LegalAddress' | 'HeadquartersAddress'
+
+function isIn(countryIso2: string, row: LeiRecord, kind: AddressKind): boolean {
+  return row.text(`Entity.${kind}.Country`).toUpperCase() === countryIso2
+}
+
+/** The lines of an address as one; `null`: it has none. */
+function addressOf(row: LeiRecord, kind: AddressKind, countryIso2: string): string | null {
+  const at = `Entity.${kind}`
+  const lines = [row.text(`${at}.FirstAddressLine`), ...row.texts(`${at}.AdditionalAddressLine`)]
+  // A postcode of another country would be looked up in this one.
+  if (!isIn(countryIso2, row, kind)) lines.push(row.text(`${at}.PostalCode`), row.text(`${at}.Country`).toUpperCase())
+  return lines.filter((line) => line !== '').join(', ') || null
 }
 
 /** Codes of ISO 20275 for a form that is not in the list, or an entity without one. */
