@@ -2,7 +2,7 @@
 import { ColumnsError, checksHeader } from '../layout.ts'
 import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+import type { Join, JoinWork, MapOptions, Mapped, RegisterFile, SourceRow } from '../register.ts'
 import { CHANGED_TABLES, type ChangedTable, Extracts } from './extracts.ts'
 import { BELGIAN_FILES, BELGIAN_LAYOUTS, INSERTED } from './layouts.ts'
 
@@ -49,8 +49,13 @@ type KeptTable = keyof typeof KEPT
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map()
 
-/** Starts a join of the tables. @throws {ColumnsError} for updates alone, and for an extract without enterprises or names */
-export function joinBelgian(given: ReadonlySet<string>, work: JoinWork): Join<BelgianRow> {
+/**
+ * Starts a join of the tables.
+ *
+ * @param map makes a company of an enterprise
+ * @throws {ColumnsError} for updates alone, and for an extract without enterprises or names
+ */
+export function joinBelgian(given: ReadonlySet<string>, work: JoinWork, map: MapBelgian): Join<BelgianRow> {
   const changed = CHANGED_TABLES.filter((table) => given.has(`${table}${INSERTED}`))
   const isUpdated = changed.length > 0 || given.has(BELGIAN_FILES.deletions.id)
   for (const { id, title } of [BELGIAN_FILES.enterprise, BELGIAN_FILES.denomination]) {
@@ -64,13 +69,16 @@ export function joinBelgian(given: ReadonlySet<string>, work: JoinWork): Join<Be
   if (missing !== undefined) {
     throw new ColumnsError(`Cannot read ${missing}_insert.csv: the full extract must have ${missing}.csv`)
   }
-  return new Tables(given, work, isUpdated)
+  return new Tables(given, work, isUpdated, map)
 }
+
+type MapBelgian = (row: BelgianRow, options: MapOptions) => Mapped
 
 class Tables implements Join<BelgianRow> {
   readonly #given: ReadonlySet<string>
   readonly #work: JoinWork
   readonly #isUpdated: boolean
+  readonly #map: MapBelgian
   readonly #extracts = new Extracts()
   /** Enterprises with branches that become companies. */
   readonly #withBranches = new Set<string>()
@@ -79,10 +87,11 @@ class Tables implements Join<BelgianRow> {
   /** How late the extract is that the titles are of. */
   #titlesRank = 0
 
-  constructor(given: ReadonlySet<string>, work: JoinWork, isUpdated: boolean) {
+  constructor(given: ReadonlySet<string>, work: JoinWork, isUpdated: boolean, map: MapBelgian) {
     this.#given = given
     this.#work = work
     this.#isUpdated = isUpdated
+    this.#map = map
   }
 
   /** Errors come while it is read, so that they name the file. */
@@ -180,21 +189,24 @@ class Tables implements Join<BelgianRow> {
         this.#work.countJoined(1)
         continue
       }
-      const names = this.#kept('denomination', number).toSorted(byEstablishment)
-      const branches = this.#branchesOf(number)
-      if (branches.length > 0 && names.length > 0 && !isPerson(row) && !isCancelled(row)) this.#withBranches.add(number)
       const form = isGood ? row.text('JuridicalFormCAC') || row.text('JuridicalForm') : ''
-      yield {
+      const enterprise = {
         ...rowOfTable(row),
         // Rows that updates insert come last, and those of a full extract are in the order of their numbers.
-        names,
+        names: this.#kept('denomination', number).toSorted(byEstablishment),
         addresses: this.#kept('address', number),
         contacts: this.#kept('contact', number),
         activities: this.#kept('activity', number),
-        branches,
+        branches: this.#branchesOf(number),
         formTitles: this.#titles.get(form) ?? NO_TITLES,
       }
+      if (enterprise.branches.length > 0 && this.#isHeld(enterprise)) this.#withBranches.add(number)
+      yield enterprise
     }
+  }
+
+  #isHeld(enterprise: BelgianRow): boolean {
+    return this.#map(enterprise, { includeNaturalPersons: this.#work.includesPersons }).kind === 'company'
   }
 
   /** Branches of enterprises that are not held, each of which was counted as joined. */
@@ -234,12 +246,6 @@ class Tables implements Join<BelgianRow> {
     return readLookups(readCsv(file.bytes, { checkHeader: checksHeader(BELGIAN_LAYOUTS[kind]) }), this.#work, store)
   }
 }
-
-/** Whether an enterprise is a natural person. */
-export const isPerson = (row: Pick<BelgianRow, 'text'>): boolean => row.text('TypeOfEnterprise') === '1'
-
-/** Whether the register took an enterprise back. */
-export const isCancelled = (row: Pick<BelgianRow, 'text'>): boolean => row.text('JuridicalSituation') === '999'
 
 const byEstablishment = (a: Cells, b: Cells) =>
   a.establishment < b.establishment ? -1 : a.establishment > b.establishment ? 1 : 0

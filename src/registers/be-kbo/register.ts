@@ -9,7 +9,7 @@ import { dayFirstDate, isoDayInName } from '../dates.ts'
 import { type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { communeLanguage, FORMS, SITUATIONS } from './codes.ts'
 import { BELGIAN_FILES, BELGIAN_LAYOUTS } from './layouts.ts'
-import { type BelgianRow, type Cells, isCancelled, isPerson, joinBelgian } from './read.ts'
+import { type BelgianRow, type Cells, joinBelgian } from './read.ts'
 
 /** The register `be-kbo`. */
 export const beKbo: JoinedRegister<BelgianRow> = {
@@ -34,16 +34,20 @@ export const beKbo: JoinedRegister<BelgianRow> = {
   entryPattern: /\.csv$/i,
   publishedOn: isoDayInName,
   kinds: Object.values(BELGIAN_FILES),
-  join: joinBelgian,
+  join: (given, work) => joinBelgian(given, work, mapBelgian),
   map: mapBelgian,
 }
+
+const PERSON = '1'
+const CANCELLED = '999'
 
 /** Maps an enterprise, joined from its tables. */
 export function mapBelgian(row: BelgianRow, { includeNaturalPersons }: MapOptions): Mapped {
   if (row.isLoneBranch) return { kind: 'leftOut', reason: 'Belgian branch of an enterprise that is not held' }
-  if (isPerson(row) && !includeNaturalPersons) return NATURAL_PERSON
+  const isPerson = row.text('TypeOfEnterprise') === PERSON
+  if (isPerson && !includeNaturalPersons) return NATURAL_PERSON
   const situation = row.text('JuridicalSituation')
-  if (isCancelled(row)) return { kind: 'leftOut', reason: 'cancelled by the register' }
+  if (situation === CANCELLED) return { kind: 'leftOut', reason: 'cancelled by the register' }
   const written = row.text('EnterpriseNumber')
   const number = /^[01]\.?\d{3}\.?\d{3}\.?\d{3}$/.test(written) ? written.replaceAll('.', '') : ''
   if (!isRegisterNumber('BE', number)) return wrongCell('EnterpriseNumber', written, '10 digits that check')
@@ -60,7 +64,7 @@ export function mapBelgian(row: BelgianRow, { includeNaturalPersons }: MapOption
   const form = row.text('JuridicalFormCAC') || row.text('JuridicalForm')
   const title = language === '1' ? row.formTitles.get('FR') : row.formTitles.get(language === '3' ? 'DE' : 'NL')
   company.nationalLegalForm = title || row.formTitles.get('FR') || form || null
-  if (isPerson(row)) company.standardisedLegalForm = 'Sole traders/proprietorships'
+  if (isPerson) company.standardisedLegalForm = 'Sole traders/proprietorships'
   else company.standardisedLegalForm = FORMS.get(form) ?? company.standardisedLegalForm
   if (row.activities.some(({ ActivityGroup }) => ActivityGroup === VAT_GROUP)) company.vatTaxNumber = `BE${number}`
   company.nationalSectors = activitiesOf(row.activities)
