@@ -1,4 +1,5 @@
 /** Plans a sentence that found no company again, without some of its parts. */
+import type { ExploreFilters } from '../search/filters.ts'
 import { Turns } from '../threads/in-turns.ts'
 import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { type PlusInterpretation, planPlus } from './plan/plus.ts'
@@ -32,19 +33,25 @@ export async function explainEmpty(
   relaxations.sort((a, b) => b.companies - a.companies)
   const notes =
     relaxations.length === 0 && isCounted
-      ? [noteNobody(interpretation)]
+      ? [noteNobody(interpretation, isNarrowed(filters, must))]
       : relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
   return { ...more, interpretation: { ...interpretation, notes: [...interpretation.notes, ...notes], relaxations } }
 }
 
+/** Whether the call has conditions beside its sentence and its country. */
+function isNarrowed({ countriesIso2: _, ...others }: ExploreFilters, must: readonly string[]): boolean {
+  return must.length > 0 || Object.values(others).some((value) => !Array.isArray(value) || value.length > 0)
+}
+
 /** Why nobody is found, where it is due to no part. */
-function noteNobody({ activity, sectors, parts }: PlusInterpretation): string {
+function noteNobody({ activity, sectors, parts }: PlusInterpretation, isNarrow: boolean): string {
   if (activity === '')
     return parts.some(({ filters }) => filters !== null)
       ? 'Nobody is found if one of these conditions is given up, either.'
       : 'The sentence names no activity and no condition that companies could be found by.'
   const industry = sectors.length > 0 ? 'or has a code of its industry' : 'and it names no known industry'
-  return `Nobody is found for “${activity}” alone, either: no company searched mentions it ${industry}.`
+  const searched = isNarrow ? 'that passes `filters` and `must`' : 'searched'
+  return `Nobody is found for “${activity}” alone, either: no company ${searched} mentions it ${industry}.`
 }
 
 /** Combinations of parts to drop, fewest parts first: several together only where fewer do not help. */

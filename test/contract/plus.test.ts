@@ -150,6 +150,14 @@ test('plus: an empty result has its reason where no part is to blame', async () 
   assert.deepEqual(await notesOf('!!!', 'IT'), [
     'The sentence names no activity and no condition that companies could be found by.',
   ])
+  // Companies that the call leaves out itself may well mention it.
+  const within = [
+    'Nobody is found for “software” alone, either: no company that passes `filters` and `must` mentions it or has a code of its industry.',
+  ]
+  const postcode = await post({ query: 'software', filters: { countriesIso2: ['GB'], postcode: ['ZZ99 9ZZ'] } })
+  assert.deepEqual(postcode.body.interpretation.notes, within)
+  const must = await post({ query: 'software', filters: { countriesIso2: ['GB'], cities: [] }, must: ['xkcd blorp'] })
+  assert.deepEqual(must.body.interpretation.notes, within)
 })
 
 test('plus: every must is present', async () => {
