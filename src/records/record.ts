@@ -135,7 +135,7 @@ function readPlain(stored: string): StoredParts {
   for (let index = 0; index < indexes.length; index++) {
     const at = end + 1
     if (stored.charCodeAt(at) === QUOTE) {
-      end = stored.indexOf('"', at + 1) + 1
+      end = endOfText(stored, at) + 1
       values[indexes[index]] =
         kinds[index] === 'repeated' ? repeatedText(stored, at + 1, end - 1) : stored.slice(at + 1, end - 1)
     } else {
@@ -144,23 +144,38 @@ function readPlain(stored: string): StoredParts {
         kinds[index] === 'codes' ? repeatedCodes(stored, at, end) : JSON.parse(stored.slice(at, end))
     }
   }
-  const background = end === stored.length - 1 ? null : (JSON.parse(stored.slice(end + 1, -1)) as StoredBackground)
-  return { values, said, background }
+  const isEnd = stored.charCodeAt(end) === CLOSE_BRACKET
+  return { values, said, background: isEnd ? null : (JSON.parse(stored.slice(end + 1, -1)) as StoredBackground) }
 }
 
 const QUOTE = 0x22
+const CLOSE_BRACKET = 0x5d
 
-/** Where a value ends that begins at a position and is no text: before the next comma or bracket that is not within it. */
+/**
+ * Where a value ends that begins at a position and is no text: before the next comma or bracket that is not within it.
+ *
+ * @throws {SyntaxError} where it does not end
+ */
 function endOfValue(stored: string, from: number): number {
   let depth = 0
-  for (let at = from; ; at++) {
+  for (let at = from; at < stored.length; at++) {
     const unit = stored.charCodeAt(at)
-    if (unit === QUOTE) at = stored.indexOf('"', at + 1)
+    if (unit === QUOTE) at = endOfText(stored, at)
     else if (unit === 0x5b || unit === 0x7b) depth++
-    else if (depth === 0 && (unit === 0x2c || unit === 0x5d)) return at
-    else if (unit === 0x5d || unit === 0x7d) depth--
+    else if (depth === 0 && (unit === 0x2c || unit === CLOSE_BRACKET)) return at
+    else if (unit === CLOSE_BRACKET || unit === 0x7d) depth--
   }
+  throw new SyntaxError(CUT_OFF)
 }
+
+/** The closing quotation mark of the text that begins at a position. @throws {SyntaxError} where it does not end */
+function endOfText(stored: string, from: number): number {
+  const end = stored.indexOf('"', from + 1)
+  if (end < 0) throw new SyntaxError(CUT_OFF)
+  return end
+}
+
+const CUT_OFF = 'A stored record is cut off'
 
 const texts = new SpellingCache<string>(textBytes)
 const codes = new SpellingCache<CompanyCodes>(() => CODES_BYTES)
