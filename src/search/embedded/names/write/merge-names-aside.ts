@@ -81,7 +81,10 @@ class NameThread implements AsyncNameMerge {
 
   async finish(countries: readonly CountryMerge[]): Promise<MergedFile> {
     this.#send()
-    const answer = await this.#thread.ask({ finish: countries })
+    const answer = await this.#thread.ask({ finish: countries }).catch((error: unknown) => {
+      // A thread that failed before says why; that names are missing only follows from it.
+      throw this.#failure ?? error
+    })
     if (this.#failure !== null) throw this.#failure
     await this.#close()
     if ('reason' in answer) throw new RebuildNeededError(answer.reason)
@@ -96,11 +99,14 @@ class NameThread implements AsyncNameMerge {
   }
 
   #send(): void {
+    const batch = this.#batch
+    this.#batch = emptyBatch()
+    // Another thread would not have the names of earlier batches.
+    if (this.#failure !== null) return
     this.#isAsked = true
-    this.#thread.ask({ add: this.#batch }).catch((error: unknown) => {
+    this.#thread.ask({ add: batch }).catch((error: unknown) => {
       this.#failure ??= error
     })
-    this.#batch = emptyBatch()
   }
 
   async #close(): Promise<void> {
