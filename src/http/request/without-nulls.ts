@@ -6,19 +6,24 @@
  * @returns the same object where there is nothing to leave out
  */
 export function withoutNulls(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !hasNull(value)) return value
-  if (Array.isArray(value)) return value.map(withoutNulls)
-  const kept = Object.entries(value).filter(([, member]) => member !== null)
-  // `fromEntries` defines members: one named `__proto__` stays a member.
-  return Object.fromEntries(kept.map(([name, member]) => [name, withoutNulls(member)]))
+  return hasNull(value) ? copyWithoutNulls(value) : value
 }
 
 /** Whether some member is `null`, at any depth. Nearly no body has one. */
-function hasNull(value: object): boolean {
-  const isArray = Array.isArray(value)
+function hasNull(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(hasNull)
   for (const name in value) {
     const member = (value as Readonly<Record<string, unknown>>)[name]
-    if (member === null ? !isArray : typeof member === 'object' && hasNull(member)) return true
+    if (member === null || hasNull(member)) return true
   }
   return false
+}
+
+function copyWithoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyWithoutNulls)
+  const kept = Object.entries(value).filter(([, member]) => member !== null)
+  // `fromEntries` defines members: one named `__proto__` stays a member.
+  return Object.fromEntries(kept.map(([name, member]) => [name, copyWithoutNulls(member)]))
 }
