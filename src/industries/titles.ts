@@ -290,7 +290,7 @@ function* buildIndex(tree: CodeTree, language: Language, stems: TextMap): Steps<
   }
   yield
   stems.trim()
-  const stemOf = new Uint32Array(Math.max(0, ...own.keys()) + 1)
+  const stemOf = new Uint32Array(stems.size)
   for (const [known, number] of own) stemOf[known] = number + 1
   return {
     stemOf,

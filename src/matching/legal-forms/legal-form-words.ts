@@ -49,7 +49,6 @@ const INSIDE = new Set(
     ' ',
   ),
 )
-const INSIDE_LETTERS_MAX = Math.max(...[...INSIDE].map((form) => form.length))
 const INSIDE_BEGINNINGS: ReadonlySet<string> = new Set(
   [...INSIDE].flatMap((form) => Array.from({ length: form.length }, (_, at) => form.slice(0, at + 1))),
 )
@@ -260,7 +259,7 @@ export class LegalForms {
     let longest: { at: number; form: Form } | null = null
     for (let at = from; at < to && at - from < 6; at++) {
       letters += words[at].text
-      if (letters.length > INSIDE_LETTERS_MAX || !INSIDE_BEGINNINGS.has(letters)) break
+      if (!INSIDE_BEGINNINGS.has(letters)) break
       if (!INSIDE.has(letters)) continue
       const form = this.#forms.get(letters)
       if (form) longest = { at: at + 1, form }

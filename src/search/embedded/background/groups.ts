@@ -92,7 +92,7 @@ function nodeAbove(
 
 /** Everyone below a company, and it. */
 function membersBelow(id: string, top: Node, day: string, background: BackgroundIndex): GroupMembers {
-  const last = dayNumber(day === '' ? null : day)
+  const asOf = dayNumber(day === '' ? null : day)
   const found = new Map<string, Set<number>>()
   let count = 0
   const waiting: Hashes[] = [...top.keys]
@@ -115,7 +115,7 @@ function membersBelow(id: string, top: Node, day: string, background: Background
             UP_NUMBERS.has(edge.kind) &&
             edge.hash === hash &&
             edge.check === check &&
-            (edge.to === 0 || edge.to >= last),
+            (edge.to === 0 || edge.to >= asOf),
         )
       if (isBelow && take(place)) waiting.push(...background.ownHashes(place))
     }

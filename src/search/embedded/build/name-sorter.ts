@@ -10,6 +10,8 @@ import { type Run, RunReader, RunWriter, smallestFirst } from './sorted-runs.ts'
 
 /** Bytes that a name takes besides its letters: where it is, and while it is sorted. */
 const NAME_BYTES = 48
+/** Beyond this, a {@link TextColumn} has no numbers for its code units, even where half of each piece is empty. */
+const RUN_BYTES_MAX = 2 ** 31
 /** Places between two of which it is noted where the last name begins. */
 const CHECKPOINT = 1024
 
@@ -36,7 +38,7 @@ export class NameSorter {
   /** @param runBytes about how much memory names may take until they are sorted */
   constructor(spill: SpillFile, runBytes: number) {
     this.#spill = spill
-    this.#runBytes = runBytes
+    this.#runBytes = Math.min(runBytes, RUN_BYTES_MAX)
   }
 
   /** Adds the next company. @throws {RangeError} when a text is longer than 4 Mi code units */

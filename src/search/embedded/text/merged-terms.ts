@@ -67,20 +67,18 @@ export function mergedTerms({ sides, map }: MergedSides): TermsSource {
 
 /** How many of the documents that do not stay have each term. */
 function countRemoved(terms: StoredTerms, removed: Uint32Array): Uint32Array {
-  const byNumber = new Map<number, number>()
+  const { numbers } = terms
+  const counts = new Uint32Array(numbers.length)
+  if (removed.length === 0) return counts
+  let last = 0
+  for (let term = 0; term < numbers.length; term++) last = Math.max(last, numbers[term])
+  const byNumber = new Uint32Array(last + 1)
   for (const document of removed) {
     const own = new Set<number>()
     forEachNumber(terms, document, (number) => void (number >= FIRST_TERM && own.add(number)))
-    for (const number of own) byNumber.set(number, (byNumber.get(number) ?? 0) + 1)
+    for (const number of own) byNumber[number]++
   }
-  const counts = new Uint32Array(terms.numbers.length)
-  if (byNumber.size === 0) return counts
-  const isMet = new Uint8Array(terms.numbers.length + FIRST_TERM)
-  for (const number of byNumber.keys()) if (number < isMet.length) isMet[number] = 1
-  for (let word = 0; word < counts.length; word++) {
-    const number = terms.numbers[word]
-    if (number >= isMet.length || isMet[number] === 1) counts[word] = byNumber.get(number) ?? 0
-  }
+  for (let term = 0; term < counts.length; term++) counts[term] = byNumber[numbers[term]]
   return counts
 }
 

@@ -8,7 +8,7 @@ import type { NeighbouringLists } from '../hash-tables.ts'
 import type { NamePlaces } from './name-places.ts'
 
 /** Names that are listed before they are handed over. */
-const NAMES_TOGETHER = 1 << 16
+const NAMES_TOGETHER = 1 << 17
 
 /**
  * For each word of the next index the names that contain it, ascending. Lists are valid until the next ones are asked for.
@@ -26,7 +26,7 @@ export function* mergedNameLists(
   const bytes = before.uint8('words.postings')
   const starts = before.uint32('words.posting-starts')
   const ends = new Uint32Array(words.length)
-  let values = new Uint32Array(2 * NAMES_TOGETHER)
+  let values = new Uint32Array(NAMES_TOGETHER)
   let used = 0
   let first = 0
   for (let word = 0; word < words.length; word++) {
