@@ -6,7 +6,7 @@ export interface WordMeaning {
   readonly companies: number
   /** Whether these are companies of the registers whose counts are shipped (`industries/learned-counts.ts`), not those served. */
   readonly isShipped?: boolean
-  /** Classes that so many companies of the country have that no word can be known for them; where absent, none. */
+  /** Classes too frequent in the country to be over-represented among companies with a word; none where absent. */
   readonly common?: ReadonlySet<string>
   /** NACE classes over-represented among them, most companies first; none for a word that any company may have. */
   readonly classes: readonly {
@@ -22,14 +22,14 @@ export interface WordMeaning {
 /** Companies of the register's average that are mixed in, so that few companies say less. */
 export const SMOOTHING = 1
 
-/** How many times the share of a class in the register its share among companies with a word is at least, where the word says it. */
+/** Least ratio of the share of a class among companies with a word to its share in the register. */
 const LIFT_MIN = 5
 /**
- * Share from which on the same times the odds is enough: of a class that an eighth of the register has, two thirds. Half of the companies
- * named "Albert" are schools where many are, and it means none.
+ * From this share on, the same ratio of the odds is enough: two thirds of the companies, for a class that an eighth of the register has.
+ * Without this bound "Albert" would mean schools in a register with many of them, where half of the companies of that name are schools.
  */
 const MAJORITY = 2 / 3
-/** Share of the register from which on a class is over-represented nowhere. */
+/** From this share of the register on, a class counts as over-represented nowhere. */
 const COMMON_SHARE = 0.2
 
 /** Whether a class is over-represented among companies with a word, by its shares. */

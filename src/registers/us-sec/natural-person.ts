@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { foldText } from '../../text/fold-text.ts'
 
-/** First names that are frequent in the United States (ours, from general knowledge), a list of words in lower case. */
+/** First names that are frequent in the US (ours, from general knowledge), a list of words in lower case. */
 const givenNames = (() => {
   let read: ReadonlySet<string> | null = null
   return () =>

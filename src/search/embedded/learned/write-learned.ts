@@ -25,7 +25,7 @@ export const LEARNED_COMPANIES_MIN = 1_000
 const CLASS_COMPANIES_MIN = 2
 /** Least share of a class among companies with the term, smoothed. */
 const SHARE_MIN = 0.02
-/** Least companies with a class by those of common classes: what eight universities and a hundred town halls have is of no university. */
+/** Least ratio of the companies with a class to those with a common class: a word of eight universities and a hundred town halls means no university. */
 const PART_OF_COMMON_MIN = 0.1
 /** Bounds of phrases, which are many. */
 const PHRASE_COMPANIES_MIN = 3
