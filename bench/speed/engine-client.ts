@@ -27,7 +27,7 @@ export class EngineClient {
 
   /** Closes the engine and waits until its process is gone. */
   async end(): Promise<void> {
-    if (this.#child.exitCode !== null) return
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const ended = new Promise((resolve) => this.#child.once('exit', resolve))
     this.#child.disconnect()
     await ended

@@ -36,6 +36,8 @@ export interface Assignment {
   readonly companies: number
   /** Whether searches ask for words; not where absent. */
   readonly words?: boolean
+  /** Whether searches run on one thread, however long they take; not where absent. */
+  readonly oneThread?: boolean
 }
 
 /** What the parent asks. Searches are named by their index in the workload. */
@@ -58,7 +60,10 @@ const BATCH = 5000
 if (process.argv[2] !== undefined && process.send !== undefined) serve(JSON.parse(process.argv[2]) as Assignment)
 
 function serve(assignment: Assignment): void {
-  const engine = ENGINES[assignment.engine](assignment.folder, { words: assignment.words === true })
+  const engine = ENGINES[assignment.engine](assignment.folder, {
+    words: assignment.words === true,
+    oneThread: assignment.oneThread === true,
+  })
   let workload: readonly Task[] = []
   const totals = new Map<number, number>()
 

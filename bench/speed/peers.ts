@@ -49,7 +49,7 @@ const companies = countOf(options.companies)
 const seed = Number(options.seed)
 const rounds = Number(options.rounds)
 const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'firmament-peers-'))
-const sides = new SideBySide(folder, companies, true)
+const sides = new SideBySide(folder, companies, { words: true, oneThread: true })
 
 const ENGINES = ['embedded', 'tantivy', 'lucene', 'duckdb'] as const satisfies readonly EngineName[]
 
@@ -111,23 +111,17 @@ function withoutDuckdb({ duckdb, ...values }: Row['values']): Row['values'] {
 
 async function measureSearches(): Promise<readonly Row[]> {
   const inverted = ['embedded', 'tantivy', 'lucene'] as const
+  const repeatedAndOnce = (
+    label: string,
+    pages: boolean,
+    make: (companies: number, seed: number) => readonly Task[],
+  ): Kind[] => [
+    { label, engines: inverted, pages, tasks: make(companies, seed) },
+    { label: `${label}, asked once`, engines: inverted, pages, tasks: make(companies, seed + 1), once: true },
+  ]
   const kinds: readonly Kind[] = [
-    { label: 'Filters', engines: inverted, pages: true, tasks: makeWorkload(companies, seed) },
-    {
-      label: 'Filters, asked once',
-      engines: inverted,
-      pages: true,
-      tasks: makeWorkload(companies, seed + 1),
-      once: true,
-    },
-    { label: 'Words', engines: inverted, pages: false, tasks: makeWordWorkload(companies, seed) },
-    {
-      label: 'Words, asked once',
-      engines: inverted,
-      pages: false,
-      tasks: makeWordWorkload(companies, seed + 1),
-      once: true,
-    },
+    ...repeatedAndOnce('Filters', true, makeWorkload),
+    ...repeatedAndOnce('Words', false, makeWordWorkload),
     { label: 'Five facets', engines: ENGINES, pages: true, tasks: makeFacetWorkload(companies, seed) },
   ]
   const workload = kinds.flatMap(({ tasks }) => tasks)

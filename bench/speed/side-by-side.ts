@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EngineClient } from './engine-client.ts'
-import type { Answers, EngineName, Task } from './engine-process.ts'
+import type { Answers, Assignment, EngineName, Task } from './engine-process.ts'
 import type { BuildFigures, Outcome } from './engines/measured-engine.ts'
 
 /** Searches of one turn. */
@@ -20,13 +20,13 @@ export class SideBySide {
   readonly #clients = new Set<EngineClient>()
   readonly #folder: string
   readonly #companies: number
-  readonly #words: boolean
+  readonly #options: Pick<Assignment, 'words' | 'oneThread'>
 
   /** @param folder where engines are built, and where what an earlier run built of as many companies is used again */
-  constructor(folder: string, companies: number, words = false) {
+  constructor(folder: string, companies: number, options: Pick<Assignment, 'words' | 'oneThread'> = {}) {
     this.#folder = folder
     this.#companies = companies
-    this.#words = words
+    this.#options = options
   }
 
   /** Builds an engine, unless the folder has it. */
@@ -69,7 +69,7 @@ export class SideBySide {
       engine,
       folder: this.#homeOf(engine),
       companies: this.#companies,
-      words: this.#words,
+      ...this.#options,
     })
     this.#clients.add(client)
     return client

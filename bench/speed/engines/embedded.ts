@@ -8,7 +8,7 @@ import { folderBytes, residentBytes } from '../resources.ts'
 import type { MakeMeasuredEngine } from './measured-engine.ts'
 
 /** The embedded engine. */
-export const embedded: MakeMeasuredEngine = (folder) => {
+export const embedded: MakeMeasuredEngine = (folder, { oneThread }) => {
   // Documents are written as an import writes them.
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
@@ -23,8 +23,7 @@ export const embedded: MakeMeasuredEngine = (folder) => {
       await builder!.finish()
     },
     async open() {
-      // One thread, as all engines have.
-      engine = await openIndex(folder, { workHere: Number.POSITIVE_INFINITY })
+      engine = await openIndex(folder, oneThread ? { workHere: Number.POSITIVE_INFINITY } : {})
     },
     async search(plan) {
       const { total, companies } = await engine!.search(plan)

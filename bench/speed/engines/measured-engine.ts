@@ -61,6 +61,8 @@ export type MeasuredEngine = FedEngine | LoadingEngine
 export interface MeasuredEngineOptions {
   /** Words too: texts are indexed, and searches may hold words and rank. */
   readonly words: boolean
+  /** Searches run on one thread, however long they take. */
+  readonly oneThread: boolean
 }
 
 /** Makes an engine that keeps its files in `folder`, which exists. */

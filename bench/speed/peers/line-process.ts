@@ -31,7 +31,7 @@ export class LineProcess {
 
   /** Lets the program end, and waits for it. */
   async end(): Promise<void> {
-    if (this.#child.exitCode !== null) return
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const ended = new Promise((resolve) => this.#child.once('exit', resolve))
     this.#child.stdin!.end()
     await ended
