@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import { stateServer } from '../config/read-settings.ts'
-import type { StreamMarks } from '../imports/stream-marks.ts'
+import type { StreamMarks } from '../imports/amendments/stream-marks.ts'
 import { protectionLine } from '../license/secret-protection.ts'
 import type { DescribedState } from '../storage/postgresql/describe-state.ts'
 import { counted } from '../text/counted.ts'

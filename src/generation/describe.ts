@@ -1,9 +1,9 @@
 /** Describes a data folder for `/utils/data`, from its manifests. */
 import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
+import { streamMarksOf } from '../imports/amendments/stream-marks.ts'
 import { DEMO_REGISTER } from '../imports/demo-companies.ts'
 import type { GenerationManifest } from '../imports/generation-ports.ts'
 import type { ImportRun } from '../imports/import-log.ts'
-import { streamMarksOf } from '../imports/stream-marks.ts'
 import type { RegisterSource } from '../registers/register.ts'
 import type { ServedImport } from '../search/lease.ts'
 import type { PublishedIndexes } from '../search/published-index.ts'

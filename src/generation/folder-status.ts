@@ -1,7 +1,7 @@
 /** What a data folder contains, as `./firmament status` shows it. */
 import { join } from 'node:path'
+import { type StreamMarks, streamMarksOf } from '../imports/amendments/stream-marks.ts'
 import type { ImportRun, RunOutcome } from '../imports/import-log.ts'
-import { type StreamMarks, streamMarksOf } from '../imports/stream-marks.ts'
 import { countCompanies } from '../search/embedded/open-generation.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import { DamagedGenerationError, openCurrentGeneration, openGenerations } from '../storage/files/generations.ts'

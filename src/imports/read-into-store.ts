@@ -10,10 +10,17 @@ import type { AnyRegister } from '../registers/register.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
 import { UnreadCells, type UnreadMember } from '../registers/table/unread.ts'
 import { counted } from '../text/counted.ts'
-import { type AmendedCounts, Amendment, type AmendmentKeys, inOrderOfDays, isAmendment } from './amendment.ts'
+import {
+  type AmendedCounts,
+  Amendment,
+  type AmendmentKeys,
+  inOrderOfDays,
+  isAmendment,
+} from './amendments/amendment.ts'
+import { isKept, keepNewer, OLDER } from './amendments/keep-newer.ts'
+import { marksAfterWhole, streamMarksOf } from './amendments/stream-marks.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { ImportReport } from './import-report.ts'
-import { isKept, keepNewer, OLDER } from './keep-newer.ts'
 import { LostCodes } from './lost-codes.ts'
 import type { MapRequest, OpenedFile } from './mapping/map-files.ts'
 import { mapFilesAside } from './mapping/map-thread.ts'
@@ -27,7 +34,6 @@ import {
   type StoredImport,
 } from './record-store.ts'
 import { RefusedImport } from './refused-import.ts'
-import { marksAfterWhole, streamMarksOf } from './stream-marks.ts'
 import type { Suppression } from './suppression.ts'
 
 /** What to import. */

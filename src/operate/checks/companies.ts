@@ -1,9 +1,9 @@
 /** Looks at what is served and at what it was built of: databases, checksums, age, the last imports, suppressed companies. */
 
 import { join } from 'node:path'
+import { streamMarksOf } from '../../imports/amendments/stream-marks.ts'
 import { DEMO_REGISTER } from '../../imports/demo-companies.ts'
 import type { GenerationManifest } from '../../imports/generation-ports.ts'
-import { streamMarksOf } from '../../imports/stream-marks.ts'
 import { openCompaniesById } from '../../search/embedded/open-generation.ts'
 import { findDamage } from '../../storage/files/file-checksums.ts'
 import {

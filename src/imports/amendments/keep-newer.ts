@@ -1,9 +1,9 @@
 /** Keeps what a stream of changes brought where a whole file is imported that is older than it. */
 
-import { identityKeys } from '../records/identities.ts'
-import { decodeRecord, hasStored } from '../records/record.ts'
-import { daysBefore } from '../registers/dates.ts'
-import type { RecordColumns, RecordStore, RowPosition, StoredImport } from './record-store.ts'
+import { identityKeys } from '../../records/identities.ts'
+import { decodeRecord, hasStored } from '../../records/record.ts'
+import { daysBefore } from '../../registers/dates.ts'
+import type { RecordColumns, RecordStore, RowPosition, StoredImport } from '../record-store.ts'
 import { streamMarksOf } from './stream-marks.ts'
 
 /** Where the records are that are kept: after those of all files, whose rows have smaller numbers. */

@@ -6,14 +6,14 @@
  */
 
 import { basename } from 'node:path'
-import { readBackground, storeBackground } from '../company/background.ts'
-import { decodeRecord } from '../records/record.ts'
-import { filesByKind } from '../registers/read-joined.ts'
-import type { AnyRegister, JoinedRegister } from '../registers/register.ts'
+import { readBackground, storeBackground } from '../../company/background.ts'
+import { decodeRecord } from '../../records/record.ts'
+import { filesByKind } from '../../registers/read-joined.ts'
+import type { AnyRegister, JoinedRegister } from '../../registers/register.ts'
+import type { MappedBatch } from '../mapping/map-files.ts'
+import type { DuplicateRow, KeyedRecord, RecordStore, StoredImport } from '../record-store.ts'
+import { RefusedImport } from '../refused-import.ts'
 import { OLDER } from './keep-newer.ts'
-import type { MappedBatch } from './mapping/map-files.ts'
-import type { DuplicateRow, KeyedRecord, RecordStore, StoredImport } from './record-store.ts'
-import { RefusedImport } from './refused-import.ts'
 
 /** What happened to the records that were stored before. Their number is kept + replaced + withdrawn. */
 export interface AmendedCounts {

@@ -1,5 +1,5 @@
 /** What an import knows of its register's stream: up to where it has the changes, and which are missing. Pure. */
-import type { StoredImport } from './record-store.ts'
+import type { StoredImport } from '../record-store.ts'
 
 /** Where a register is in the stream of its changes. */
 export interface StreamMarks {
