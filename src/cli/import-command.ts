@@ -4,6 +4,7 @@ import { importDependencies } from '../assembly/import-dependencies.ts'
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config/settings.ts'
 import { boundGarbage } from '../generation/bound-garbage.ts'
+import type { FetchResult } from '../generation/updates/fetch-register.ts'
 import { type ImportProgress, type ProgressDisplay, showProgress } from '../imports/progress.ts'
 import { type ImportResult, rebuildIndex, runImport } from '../imports/run-import.ts'
 import { listRegisters, presentRegisters } from '../registers/list-registers.ts'
@@ -17,7 +18,6 @@ import { counted } from '../text/counted.ts'
 import { importLimitsFrom, print, requireFiles, settingsFrom } from './common.ts'
 import { showDraft } from './draft-command.ts'
 import type { EmbeddingFailure, EmbeddingResult } from './embed-companies.ts'
-import type { FetchResult } from './fetch-register.ts'
 
 /** Runs `import`: lists the registers, tries a table, or imports. */
 export async function importRegister(
@@ -206,7 +206,7 @@ function failureLine({ why, texts, waitMs }: EmbeddingFailure): string {
  */
 async function fetchFor(register: string, options: ImportOptions, display: ProgressDisplay): Promise<FetchResult> {
   const [{ fetchRegister }, { DownloadError }] = await Promise.all([
-    import('./fetch-register.ts'),
+    import('../generation/updates/fetch-register.ts'),
     import('../registers/download.ts'),
   ])
   try {

@@ -7,10 +7,10 @@ import { INTERVALS, type Interval } from '../generation/updates/schedule.ts'
 import { type UpdateOutcome, updateRegisters } from '../generation/updates/update-registers.ts'
 import { updatedRegisters, watchUpdates } from '../generation/updates/watch-updates.ts'
 import { showProgress } from '../imports/progress.ts'
+import { mirrored } from '../registers/publisher-address.ts'
 import { registerOf } from '../registers/registers.ts'
 import { counted } from '../text/counted.ts'
 import { importLimitsFrom, importSettingsFrom } from './common.ts'
-import { mirrored } from './fetch-register.ts'
 
 /** Options of `update`. */
 export interface UpdateOptions {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fails, type Publisher, servesFile, startPublisher } from '../../test/support/publisher.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { fetchRegister } from '../cli/fetch-register.ts'
+import { fetchRegister } from '../generation/updates/fetch-register.ts'
 
 /** Patience that takes no time. */
 const OPTIONS = { attempts: 3, wait: async () => {}, stallMilliseconds: 2_000 }

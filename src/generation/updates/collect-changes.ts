@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
-import { mirrored, userAgentOf } from '../../cli/fetch-register.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { DownloadError } from '../../registers/download.ts'
 import { FetchBounds, type FetchLimits } from '../../registers/fetch-bounds.ts'
 import { followStream, type StreamEnd } from '../../registers/follow-stream.ts'
+import { isProtected, mirrored, userAgentOf } from '../../registers/publisher-address.ts'
 import type { StreamChange, StreamOffer } from '../../registers/register.ts'
 import type { Reached, StreamLog } from '../../storage/files/stream-log.ts'
 
@@ -314,10 +314,4 @@ class CatchingUp {
 
 function growing([first, longest]: readonly [number, number], failures: number): number {
   return Math.min(longest, first * 2 ** (failures - 1))
-}
-
-/** Whether a key may be sent to an address: nobody in between reads it. */
-export function isProtected(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }

@@ -2,7 +2,6 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mirrored } from '../../cli/fetch-register.ts'
 import { formatInstant } from '../../clock.ts'
 import { DownloadError, type DownloadOptions } from '../../registers/download.ts'
 import { type FetchJson, jsonFetcher } from '../../registers/fetch-json.ts'
@@ -13,8 +12,8 @@ import {
   type SireneKind,
   type SireneRow,
 } from '../../registers/fr-sirene/changes.ts'
+import { isProtected, mirrored } from '../../registers/publisher-address.ts'
 import { downloadsOf } from '../../storage/files/fetch-lock.ts'
-import { isProtected } from './collect-changes.ts'
 import type { ChangesRequest, FetchedChanges } from './fetch-changes.ts'
 
 /** Thirty calls a minute. */

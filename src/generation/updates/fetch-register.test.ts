@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { MockAgent } from 'undici'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { importDependencies } from '../assembly/import-dependencies.ts'
-import { runImport } from '../imports/run-import.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { importDependencies } from '../../assembly/import-dependencies.ts'
+import { runImport } from '../../imports/run-import.ts'
 import { fetchRegister } from './fetch-register.ts'
 
-const SAMPLE = join(import.meta.dirname, '..', 'registers', 'no-brreg', 'sample.json')
+const SAMPLE = join(import.meta.dirname, '..', '..', 'registers', 'no-brreg', 'sample.json')
 
 test('fetch: the official file is fetched, imported, and found unchanged the next time', async (context) => {
   const dataFolder = temporaryFolder(context)

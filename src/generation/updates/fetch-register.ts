@@ -2,15 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EnvHttpProxyAgent } from 'undici'
-import { systemClock } from '../clock.ts'
-import { programVersion } from '../config/program-version.ts'
-import type { ImportProgress } from '../imports/progress.ts'
-import { type Downloaded, type DownloadOptions, forgetUnreadable } from '../registers/download.ts'
-import { downloadAll } from '../registers/download-all.ts'
-import { findListedFiles } from '../registers/listed-files.ts'
-import type { RegisterSource } from '../registers/register.ts'
-import { isFetchable, registerOf } from '../registers/registers.ts'
-import { downloadsOf } from '../storage/files/fetch-lock.ts'
+import { systemClock } from '../../clock.ts'
+import type { ImportProgress } from '../../imports/progress.ts'
+import { type Downloaded, type DownloadOptions, forgetUnreadable } from '../../registers/download.ts'
+import { downloadAll } from '../../registers/download-all.ts'
+import { findListedFiles } from '../../registers/listed-files.ts'
+import { mirrored, userAgentOf } from '../../registers/publisher-address.ts'
+import type { RegisterSource } from '../../registers/register.ts'
+import { isFetchable, registerOf } from '../../registers/registers.ts'
+import { downloadsOf } from '../../storage/files/fetch-lock.ts'
 
 /** What is fetched. */
 export interface FetchRequest {
@@ -94,25 +94,6 @@ const FILE_BYTES_MIN = 256 * 2 ** 20
 /** Most bytes that a file of a register may have. Publishers grow by a few per cent a year. */
 export function bytesMaxOf({ rowsExpected }: Pick<RegisterSource, 'rowsExpected'>): number {
   return FILE_BYTES_MIN + rowsExpected * ROW_BYTES_MAX
-}
-
-/** The `User-Agent` header that publishers see. */
-export function userAgentOf(contact: string | undefined): string {
-  return `Firmament/${programVersion()} (imports official registers${contact === undefined ? '' : `; ${contact}`})`
-}
-
-/**
- * The address of a publisher's file at a mirror: `https://host/path` is `<mirror>/host/path` there. For networks whose
- * machines reach no publisher.
- *
- * @throws {RangeError} for a mirror that is no http or https address
- */
-export function mirrored(address: string, mirror: string | undefined): string {
-  if (mirror === undefined) return address
-  if (!/^https?:\/\/[^?#]+$/.test(mirror)) {
-    throw new RangeError(`Cannot fetch: mirror is ${mirror}, must be an http or https address`)
-  }
-  return `${mirror.replace(/\/+$/, '')}/${address.replace(/^https:\/\//, '')}`
 }
 
 function readOrNull(path: string): string | null {
