@@ -66,8 +66,9 @@ export class FetchBounds {
     if (bytes > this.#bytesMax) return this.#tooLarge(bytes)
     this.#lookIn -= more
     if (this.#lookIn > 0) return null
-    this.#lookIn = LOOK_BYTES
-    return this.#fullAfter(more)
+    const stop = this.#fullAfter(more)
+    if (stop === null) this.#lookIn = LOOK_BYTES
+    return stop
   }
 
   /**

@@ -56,7 +56,11 @@ export async function followStream(stream: StreamRequest): Promise<StreamEnd> {
     }
     stream.onOpen()
     const lines = new StreamLines()
-    for await (const piece of body as AsyncIterable<Buffer>) stream.take(lines.push(piece))
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      // A piece may have come already when the signal does.
+      signal.throwIfAborted()
+      stream.take(lines.push(piece))
+    }
     return { kind: 'closed' }
   } catch (error) {
     return { kind: 'cut', why: whyCut(error) }

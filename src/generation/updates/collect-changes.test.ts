@@ -406,6 +406,17 @@ test('the log: a torn end is cut off, one holder at a time, a newer version and 
   assert.throws(() => new StreamLog(folder, REGISTER, null), /is of version 2, must be of version 1/)
 })
 
+test('the log: a text with a line separator of Unicode is no end of a line', async (context) => {
+  const folder = temporaryFolder(context)
+  const log = new StreamLog(folder, REGISTER, null)
+  const row = { CompanyName: 'ONE\u2028TWO\u2029THREE\u0085FOUR' }
+  log.append([{ position: 1, at: '2026-11-20T09:00:01Z', key: '10000001', row }])
+  const path = join(folder, 'latest')
+  assert.equal(await writeLatest(log.seal(), path), 1)
+  log.close()
+  assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')).row, row)
+})
+
 test('a full disk: nothing half is kept, it is said, and what was sent comes again', async (context) => {
   let free = 0
   const known = { segment: 1, position: 82_000_000, at: '2026-11-20T09:00:00Z' }
@@ -414,7 +425,9 @@ test('a full disk: nothing half is kept, it is said, and what was sent comes aga
   one.stream.publish('10000001', profile('10000001', 'SENT AGAIN'))
   await until(() => one.said.length > 0)
   assert.match(one.said[0], /there is too little room/)
+  await until(() => one.stream.asked.length > 5)
   assert.deepEqual(collected(one), [])
+  assert.deepEqual(one.said, [...new Set(one.said)], 'said once, however often it is tried')
   free = 2 ** 40
   await arrived(one, 1)
   assert.equal(collected(one)[0].row?.CompanyName, 'SENT AGAIN')

@@ -81,7 +81,7 @@ export class ChangeCollector {
   #openedAt = Number.POSITIVE_INFINITY
   #failures = 0
   #foreign = 0
-  #said = ''
+  readonly #said = new Set<string>()
   #waiters: CatchingUp[] = []
 
   constructor(log: StreamLog, request: CollectRequest) {
@@ -230,14 +230,14 @@ export class ChangeCollector {
     if (this.#lost !== undefined) {
       const { from } = this.#lost
       const since = from === null ? 'the day of the whole file' : from
-      this.#said = ''
+      this.#said.clear()
       this.#say(
         `brings changes from ${changes[0].at} on. What changed between ${since} and then is missing until a whole file of a later day is imported: ./firmament import ${this.#request.register}`,
       )
       this.#lost = undefined
     }
     // What comes to pass again is said again.
-    if (this.#failures > 0) this.#said = ''
+    if (this.#failures > 0) this.#said.clear()
     this.#failures = 0
   }
 
@@ -275,8 +275,8 @@ export class ChangeCollector {
   #say(what: string, isEnd = false): void {
     const message = `The stream of ${this.#request.register} ${what}`
     if (isEnd) for (const waiter of this.#waiters) waiter.fail(new DownloadError(message))
-    if (this.#said === what) return
-    this.#said = what
+    if (this.#said.has(what)) return
+    this.#said.add(what)
     this.#request.onTrouble(message)
   }
 }

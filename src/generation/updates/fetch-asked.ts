@@ -93,7 +93,10 @@ async function readChanges(
   const done = () => {
     for (const path of paths) rmSync(path, { force: true })
   }
-  if (!files.has('units')) return null
+  if (!files.has('units')) {
+    done()
+    return null
+  }
   const asked: AskedMarks = { availableAt: until === state.until ? state.availableAt : '', until }
   return { request: { files: paths, amends: true, publishedAt: instantOf(until), marks: { asked } }, done }
 }

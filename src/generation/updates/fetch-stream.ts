@@ -110,10 +110,10 @@ async function takeChanges(collector: ChangeCollector, request: StreamChangesReq
   const segments = log.seal()
   const [first] = segments
   if (first === undefined) {
-    if (known !== null && log.last !== null && log.last.position > known.position) collector.restart(known)
+    if (known !== null && log.last?.position !== known.position) collector.restart(known)
     return null
   }
-  if (known !== null && first.gap === null && first.after !== null && first.after > known.position) {
+  if (known !== null && first.gap === null && first.after !== known.position) {
     // A rollback went back before what was dropped: it is asked for again.
     collector.restart(known)
     return null
@@ -141,7 +141,8 @@ function marksAfter(segments: readonly Segment[], known: StreamMarks | null, bef
   for (const [index, segment] of segments.entries()) {
     const gap = segment.gap ?? (index === 0 && known === null ? { from: null } : null)
     if (gap !== null) {
-      const from = gap.from ?? last?.at ?? String(before.details.retrievedAt)
+      // What is stored may end before the gap began: a rollback took it back.
+      const from = last?.at ?? String(before.details.retrievedAt)
       missing = joined(missing, gapOf({ from, until: segment.first.at }, before))
     }
     if (gap !== null || last === null || segment.last.position > last.position) last = segment.last

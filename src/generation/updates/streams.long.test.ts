@@ -11,7 +11,7 @@ import { runImport } from '../../imports/run-import.ts'
 import { rollBack } from '../../imports/take-back.ts'
 import { checkGenerations } from '../../operate/checks/companies.ts'
 import { openCurrentGeneration, verifyGeneration } from '../../storage/files/generations.ts'
-import { streamFolder } from '../../storage/files/stream-log.ts'
+import { StreamLog, streamFolder } from '../../storage/files/stream-log.ts'
 import { describeRegisters } from '../describe.ts'
 import { type UpdateOutcome, updateRegisters } from './update-registers.ts'
 import { watchUpdates } from './watch-updates.ts'
@@ -218,6 +218,25 @@ test('stream: after a rollback it is asked again from there', async (context) =>
   assert.equal((await named(folder)).get('10000002'), 'COMPANY 1 LTD')
   await update(folder, publisher)
   assert.equal((await named(folder)).get('10000002'), 'ROLLED BACK')
+})
+
+test('stream: changes are missing from those on that a rollback took back, where the stream no longer has them', async (context) => {
+  const { folder, publisher, stream } = await begin(context)
+  await first(folder, publisher, stream)
+  stream.publish('10000002', profile('10000002', 'ROLLED BACK'))
+  await update(folder, publisher)
+  const { position, at } = (await shown(folder)).stream!
+  const log = new StreamLog(folder, REGISTER, { segment: 2, position, at })
+  const later = { position: position + 9, at: '2026-11-22T09:00:00Z', key: '10000003' }
+  log.append([{ ...later, row: { CompanyName: 'LATER LTD', CompanyNumber: '10000003' } }], { from: at })
+  log.close()
+  await rollBack(folder, importDependencies())
+  const before = (await shown(folder)).stream!
+  assert.ok(before.at < at)
+  for (let more = 0; more < 9; more++) stream.publish('10000003', null)
+  stream.forget(position + 9)
+  await update(folder, publisher)
+  assert.equal((await shown(folder)).stream?.missing, `2026-11-01T00:00:00Z/${later.at}`)
 })
 
 test('stream: without a key nothing is asked; one that is refused is said, and what is served stays', async (context) => {

@@ -5,10 +5,8 @@
  * segment is sealed before it is imported, and the import notes its number: a segment whose number it has is dropped. What a
  * killed process was writing ends with a line that is torn, which the next one cuts off.
  */
-import { once } from 'node:events'
 import {
   closeSync,
-  createReadStream,
   createWriteStream,
   fdatasyncSync,
   ftruncateSync,
@@ -21,8 +19,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import type { StreamChange } from '../../registers/register.ts'
 import { type FileLock, lockFile } from './import-lock.ts'
 
@@ -54,7 +51,7 @@ interface OpenSegment extends Omit<Segment, 'first' | 'last'> {
   first: Reached
 }
 
-/** A segment that has so many bytes is sealed: it is read as a whole when the log is opened. */
+/** A segment of this size is sealed: segments are read into memory whole. */
 const SEGMENT_BYTES_MAX = 64 << 20
 
 /** A place in a stream. */
@@ -158,9 +155,13 @@ export class StreamLog {
     if (this.#open === null) return
     const { fd, bytes, ...segment } = this.#open
     this.#open = null
-    fdatasyncSync(fd)
-    closeSync(fd)
+    // First: what cannot be synced is imported all the same, and not passed over by a later segment.
     this.#segments = [...this.#segments, { ...segment, last: this.#last! }]
+    try {
+      fdatasyncSync(fd)
+    } finally {
+      closeSync(fd)
+    }
   }
 
   /** Drops sealed segments up to a number: they are imported. */
@@ -193,22 +194,22 @@ export class StreamLog {
  */
 export async function writeLatest(segments: readonly Segment[], path: string): Promise<number> {
   const latest = new Map<string, PlacedChange>()
-  for await (const { change, epoch } of changesIn(segments)) {
+  for (const { change, epoch } of changesIn(segments)) {
     const { key, position } = change
     const known = latest.get(key)
     if (known === undefined || epoch > known.epoch || position > known.position) latest.set(key, { epoch, position })
   }
   const companies = latest.size
-  const file = createWriteStream(path, { mode: 0o600 })
-  for await (const { change, epoch } of changesIn(segments)) {
-    const wanted = latest.get(change.key)
-    if (wanted?.epoch !== epoch || wanted.position !== change.position) continue
-    // The same change may be there twice.
-    latest.delete(change.key)
-    if (!file.write(`${JSON.stringify(change)}\n`)) await once(file, 'drain')
+  const lines = function* () {
+    for (const { change, epoch } of changesIn(segments)) {
+      const wanted = latest.get(change.key)
+      if (wanted?.epoch !== epoch || wanted.position !== change.position) continue
+      // The same change may be there twice.
+      latest.delete(change.key)
+      yield `${JSON.stringify(change)}\n`
+    }
   }
-  file.end()
-  await finished(file)
+  await pipeline(lines, createWriteStream(path, { mode: 0o600 }))
   return companies
 }
 
@@ -218,15 +219,21 @@ interface PlacedChange {
   readonly position: number
 }
 
-async function* changesIn(segments: readonly Segment[]): AsyncGenerator<{ change: StreamChange; epoch: number }> {
+function* changesIn(segments: readonly Segment[]): Generator<{ change: StreamChange; epoch: number }> {
   let epoch = 0
   for (const { path, gap } of segments) {
     if (gap !== null) epoch++
-    let isHead = true
-    for await (const line of createInterface(createReadStream(path))) {
-      if (!isHead) yield { change: JSON.parse(line) as StreamChange, epoch }
-      isHead = false
-    }
+    for (const { line } of linesIn(readFileSync(path)).drop(1))
+      yield { change: JSON.parse(line) as StreamChange, epoch }
+  }
+}
+
+/** The whole lines of a segment. Only a line feed ends one: `node:readline` also splits at U+2028, which names may contain. */
+function* linesIn(bytes: Buffer): Generator<{ line: string; end: number }> {
+  let start = 0
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, start)) {
+    yield { line: bytes.toString('utf8', start, at), end: at + 1 }
+    start = at + 1
   }
 }
 
@@ -247,8 +254,8 @@ function openSegment(folder: string, number: number): Segment | null {
   let first: Reached | null = null
   let last: Reached | null = null
   let whole = 0
-  for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, whole)) {
-    const value = parsed(bytes.toString('utf8', whole, end))
+  for (const { line, end } of linesIn(bytes)) {
+    const value = parsed(line)
     if (value === null) break
     if (head === null) head = headOf(value, path)
     else {
@@ -256,7 +263,7 @@ function openSegment(folder: string, number: number): Segment | null {
       first = first === null ? change : earlier(first, change)
       last = later(last, change)
     }
-    whole = end + 1
+    whole = end
   }
   if (head === null || first === null || last === null) {
     rmSync(path)
