@@ -44,7 +44,7 @@ const ENDPOINTS: readonly (Omit<QueriedEndpoint, 'ids'> & { readonly priceOf: Pr
   {
     path: '/explore/companies/{id}/history',
     right: { asOf: '2026-01-31', since: '0', limit: '3' },
-    priceOf: ({ events }) => ((events as readonly unknown[]).length > 0 ? 1 : 0),
+    priceOf: ({ events, asOf }) => ((events as readonly unknown[]).length > 0 || isAnythingKnown(asOf) ? 1 : 0),
   },
   {
     path: '/explore/companies/{id}/related',
@@ -59,6 +59,13 @@ const ENDPOINTS: readonly (Omit<QueriedEndpoint, 'ids'> & { readonly priceOf: Pr
   },
   { path: '/utils/suggest', right: { filter: 'regions', q: 'tosc', countryIso2: 'IT' }, priceOf: () => 0 },
 ]
+
+/** Whether the answer says anything of the day that was asked for. */
+function isAnythingKnown(asOf: unknown): boolean {
+  const { company, stated } = (asOf ?? {}) as { company?: object | null; stated?: Readonly<Record<string, unknown>> | null }
+  if (company != null) return true
+  return Object.values(stated ?? {}).some((each) => each !== null && (each as { value?: unknown }).value !== null)
+}
 
 for (const { priceOf, ...endpoint } of ENDPOINTS) {
   test(`${REQUESTS} malformed requests to ${endpoint.path}: a sentence that names the member, and nothing charged`, async () => {

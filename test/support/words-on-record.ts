@@ -2,14 +2,15 @@
  * Word searches answered by a scan of the records, written from `docs/decisions.md` (row "keywords, must, mustNot") alone:
  * whole words by their stems, several words one after another; over names, descriptions, and the titles of the company's
  * codes at the finest level, each in its own language; keywords also by other names of the same in the texts, and by the
- * codes that they stand for. A company with a description and no NACE code is also found where it contains, for every
+ * codes that they stand for; of a class whose national codes' titles say a keyword of one word, without those that have other
+ * national codes of it alone. A company with a description and no NACE code is also found where it contains, for every
  * distinctive word of a keyword, the word, another name of it, or a near word of at least 0.4. Acronyms have no near
  * words.
  */
 
 import { CODE_SCHEMES, type CodeScheme } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
-import { distinctiveTerms, equivalentsOf, findTerms } from '../../src/explore/plan/concepts.ts'
+import { contentWords, distinctiveTerms, equivalentsOf, findTerms } from '../../src/explore/plan/concepts.ts'
 import type { Term } from '../../src/explore/plan/knowledge.ts'
 import { readEntry } from '../../src/explore/plan/words.ts'
 import type { SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
@@ -56,6 +57,48 @@ interface Scanned {
   readonly titles: readonly Said[]
   /** Its NACE codes, and all above them. */
   readonly under: ReadonlySet<string>
+  /** Its national codes, and all above them. */
+  readonly national: ReadonlySet<string>
+}
+
+/** National codes of a class whose titles say a keyword, and the others below the same codes. */
+interface FinerCodes {
+  readonly said: ReadonlySet<string>
+  readonly others: ReadonlySet<string>
+}
+
+/** Most national codes that part a class. */
+const FINER_MAX = 5
+
+/** @param asked what says it: the keyword, and its other names */
+function finerOf(
+  keyword: string,
+  asked: readonly Asked[],
+  country: string,
+  nace: string | undefined,
+): FinerCodes | null {
+  if (nace === undefined || contentWords(keyword, country).length !== 1) return null
+  const nodes = codeTrees('national', country).flatMap(({ tree }) => tree.nodes)
+  const finest = nodes.filter(({ children, nace: own, parent }) => {
+    return children.length === 0 && own === nace && (parent?.children.length ?? 0) > 1
+  })
+  const saying = finest.filter(({ code }) => {
+    const titles = said(titlesOfCode('national', country, code))
+    return asked.some((one) => one.isIn(titles))
+  })
+  if (saying.length === 0 || saying.length > FINER_MAX) return null
+  const codes = new Set(saying.map(({ code }) => code))
+  const siblings = saying.flatMap(({ parent }) => (parent?.children ?? []).map(({ code }) => code))
+  return { said: codes, others: new Set(siblings.filter((code) => !codes.has(code))) }
+}
+
+/** Whether the codes of a company are those that a keyword means. @param finer of the first code */
+function isCoded({ under, national }: Scanned, codes: readonly string[], finer: FinerCodes | null): boolean {
+  const [first, ...more] = codes
+  if (more.some((code) => under.has(code))) return true
+  if (first === undefined || !under.has(first)) return false
+  const hasAny = (asked: ReadonlySet<string>) => [...asked].some((code) => national.has(code))
+  return finer === null || hasAny(finer.said) || !hasAny(finer.others)
 }
 
 /** What is asked, in every language: what must occur in a text of that language. */
@@ -145,11 +188,13 @@ export function scanWords(companies: readonly Company[]) {
       const { primary, secondary } = codesOf(company, scheme)
       return [...primary, ...secondary]
     }
+    const paths = (scheme: CodeScheme) => new Set(codes(scheme).flatMap((code) => ancestors(scheme, country, code)))
     return {
       company,
       texts: said(textsOf(company)),
       titles: CODE_SCHEMES.flatMap((scheme) => codes(scheme).map((code) => titlesOf(scheme, country, code))),
-      under: new Set(codes('nace').flatMap((code) => ancestors('nace', country, code))),
+      under: paths('nace'),
+      national: paths('national'),
     }
   }
 
@@ -159,24 +204,30 @@ export function scanWords(companies: readonly Company[]) {
     /** All matches among the companies of these countries. */
     find(countries: readonly string[], { keywords, must = [], mustNot = [] }: SemanticSearchInput): Company[] {
       const ask = (entry: string) => new Asked(entry)
-      const reached = keywords.map((keyword) => ({
-        wanted: ask(keyword),
-        names: equivalentsOf(keyword, countries, knowledge()).map(ask),
-        codes: readEntry(keyword, countries, knowledge()).sectors.map(({ code }) => code),
-        near: new Map(countries.map((country) => [country, nearOf(keyword, country)])),
-      }))
+      const reached = keywords.map((keyword) => {
+        const wanted = ask(keyword)
+        const names = equivalentsOf(keyword, countries, knowledge()).map(ask)
+        const codes = readEntry(keyword, countries, knowledge()).sectors.map(({ code }) => code)
+        const inCountry = countries.map((country) => {
+          const finer = finerOf(keyword, [wanted, ...names], country, codes[0])
+          return [country, { near: nearOf(keyword, country), finer }] as const
+        })
+        return { wanted, names, codes, inCountry: new Map(inCountry) }
+      })
       const [every, none] = [must.map(ask), mustNot.map(ask)]
       const isMatch = (one: Scanned): boolean => {
         if (!countries.includes(one.company.countryIso2)) return false
         if (!every.every((wanted) => wanted.standsIn(one))) return false
         if (none.some((wanted) => wanted.standsIn(one))) return false
-        return reached.some(
-          ({ wanted, names, codes, near }) =>
-            saysNear(one, near.get(one.company.countryIso2) ?? null) ||
-            codes.some((code) => one.under.has(code)) ||
+        return reached.some(({ wanted, names, codes, inCountry }) => {
+          const { near, finer } = inCountry.get(one.company.countryIso2)!
+          return (
+            saysNear(one, near) ||
+            isCoded(one, codes, finer) ||
             wanted.standsIn(one) ||
-            names.some((name) => name.isIn(one.texts)),
-        )
+            names.some((name) => name.isIn(one.texts))
+          )
+        })
       }
       return all.filter(isMatch).map(({ company }) => company)
     },
