@@ -88,8 +88,8 @@ function copyConsole(): void {
   const source = join(ROOT, 'console', 'dist')
   if (!existsSync(join(source, 'index.html')))
     throw new Error('Cannot pack: the console is not built (node scripts/setup.mjs)')
-  // Gzip is enough beside the plain form: browsers take Brotli over TLS only, and it would save 20 kB a visit there.
-  const filter = (path: string) => !/\.(?:sources|br)$/.test(path)
+  // Gzip is enough: browsers take Brotli over TLS only, and it would save 20 kB a visit there. The service makes the plain form of it.
+  const filter = (path: string) => !/\.(?:sources|br)$/.test(path) && !existsSync(`${path}.gz`)
   cpSync(source, join(PACKAGE, 'console', 'dist'), { recursive: true, filter })
 }
 

@@ -7,6 +7,7 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { closedObject, textOrNull } from '../../schemas.ts'
 import { type Answer, type Endpoint, endpoint } from '../endpoint.ts'
 import { chooseEncoding } from '../reply/encoding.ts'
@@ -63,15 +64,22 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function readConsole(folder: string): Promise<readonly ConsoleFile[] | null> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const paths = names.map((name) => name.replaceAll('\\', '/'))
-  if (!paths.includes('index.html')) return null
-  const files = paths.filter((path) => Object.hasOwn(TYPES, extname(path)))
+  const files = [...new Set(paths.map((path) => path.replace(/\.(?:br|gz)$/, '')))].filter((path) =>
+    Object.hasOwn(TYPES, extname(path)),
+  )
+  if (!files.includes('index.html')) return null
   const read: ConsoleFile[] = []
   // One after the other: a service may have few descriptors.
   for (const name of files) {
     const compressed: Partial<Record<StoredEncoding, Buffer>> = {}
     for (const [ending, encoding] of Object.entries(ENDINGS))
       if (paths.includes(name + ending)) compressed[encoding] = await readFile(join(folder, name + ending))
-    read.push({ name, plain: await readFile(join(folder, name)), compressed })
+    // Packages leave out the plain form of what they have as gzip.
+    const plain =
+      paths.includes(name) || compressed.gzip === undefined
+        ? await readFile(join(folder, name))
+        : gunzipSync(compressed.gzip)
+    read.push({ name, plain, compressed })
   }
   return read
 }
