@@ -62,7 +62,10 @@ const ENDPOINTS: readonly (Omit<QueriedEndpoint, 'ids'> & { readonly priceOf: Pr
 
 /** Whether the answer says anything of the day that was asked for. */
 function isAnythingKnown(asOf: unknown): boolean {
-  const { company, stated } = (asOf ?? {}) as { company?: object | null; stated?: Readonly<Record<string, unknown>> | null }
+  const { company, stated } = (asOf ?? {}) as {
+    company?: object | null
+    stated?: Readonly<Record<string, unknown>> | null
+  }
   if (company != null) return true
   return Object.values(stated ?? {}).some((each) => each !== null && (each as { value?: unknown }).value !== null)
 }
