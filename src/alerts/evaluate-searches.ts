@@ -23,6 +23,8 @@ export interface Transition {
   readonly before: Company | null
   /** `null`: it is not served any more. */
   readonly after: Company | null
+  /** What changed, where it is known; absent: it is compared. */
+  readonly change?: CompanyChange | undefined
   /** Whether the operator suppressed it: its events have only its id. */
   readonly isSuppressed: boolean
 }
@@ -102,7 +104,7 @@ interface Compared {
 }
 
 function compare(transition: Transition): Compared {
-  let change: CompanyChange | null | undefined
+  let change: CompanyChange | null | undefined = transition.change
   return {
     transition,
     before: transition.before && openRecord(transition.before),

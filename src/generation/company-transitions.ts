@@ -47,12 +47,15 @@ export async function readTransitions(
 }
 
 /** What a company was, as far as changes say it: wholly, or in what differs from what it is now. */
-type Before =
-  | { readonly id: string; readonly countryIso2: string; readonly company: Company | null }
-  | { readonly id: string; readonly countryIso2: string; readonly members: Readonly<Record<string, unknown>> }
+type Before = {
+  readonly id: string
+  readonly countryIso2: string
+  /** All that changed; absent where several switches may have changed it. */
+  readonly change?: CompanyChange
+} & ({ readonly company: Company | null } | { readonly members: Readonly<Record<string, unknown>> })
 
 async function* singles(file: ChangesFile, wanted: WantedCompanies): AsyncGenerator<Before> {
-  for await (const change of wantedChanges(file, wanted)) yield beforeOf(change, {})
+  for await (const change of wantedChanges(file, wanted)) yield { ...beforeOf(change, {}), change }
 }
 
 async function* wantedChanges(
@@ -99,9 +102,9 @@ async function* lookUp(
   try {
     for await (const before of known) {
       const after = companies.find(before.id)
-      const { id, countryIso2 } = before
+      const { id, countryIso2, change } = before
       const was = 'company' in before ? before.company : after && { ...after, ...before.members }
-      yield { id, countryIso2, before: was, after, isSuppressed: suppression.covers(id) }
+      yield { id, countryIso2, before: was, after, change, isSuppressed: suppression.covers(id) }
     }
   } finally {
     companies.close()
