@@ -39,5 +39,9 @@ test('what a register had published by a second counts from that second on, thou
   // A change without a time of its own counts from when it was served.
   const timeless = { ...history, changes: history.changes.map((change) => ({ ...change, before: { name: 'ONE' } })) }
   assert.equal(publishedBefore(timeless, now, at('10:04:00'))?.company?.name, 'ONE')
+  // Of a day alone nobody knows the second.
+  const ofDay = { ...now, lastUpdated: '2026-11-20' }
+  assert.equal(publishedBefore(history, ofDay, at('10:14:00'))?.company?.name, 'TWO')
+  assert.equal(publishedBefore(history, ofDay, at('23:59:59') + 1_000)?.company?.name, 'THREE')
   assert.equal(publishedBefore({ switches: [], changes: [] }, now, at('10:04:00')), null)
 })

@@ -126,11 +126,15 @@ export function publishedBefore(history: CompanyHistory, now: Company | null, en
     if (later <= place) continue
     // Of a change that leaves the time of the register's last one as it was, nobody knows when it was published.
     const published = kind === 'new' || 'lastUpdated' in before ? stateAfter(history, now, later) : null
-    const at = Date.parse(published?.company?.lastUpdated ?? '')
-    if (Number.isNaN(at) || at >= end) break
+    if (!(publicationOf(published?.company?.lastUpdated ?? '') < end)) break
     place = later
   }
   return place < 0 ? null : stateAfter(history, now, place)
+}
+
+/** When a record was published at the latest: a day alone is known from its end. `NaN`: not known. */
+function publicationOf(lastUpdated: string): number {
+  return Date.parse(lastUpdated.length === 'YYYY-MM-DD'.length ? `${lastUpdated}T23:59:59.999Z` : lastUpdated)
 }
 
 /** Index of the last switch that follows one without a gap. */
