@@ -207,7 +207,7 @@ function failureLine({ why, texts, waitMs }: EmbeddingFailure): string {
 async function fetchFor(register: string, options: ImportOptions, display: ProgressDisplay): Promise<FetchResult> {
   const [{ fetchRegister }, { DownloadError }] = await Promise.all([
     import('../generation/updates/fetch-register.ts'),
-    import('../registers/download.ts'),
+    import('../registers/fetch/download.ts'),
   ])
   try {
     return await fetchRegister({

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { DownloadError, type DownloadOptions, download } from './download.ts'
+import { DownloadError, type DownloadOptions, download } from './fetch/download.ts'
 import { type Part, partOf } from './json-parts.ts'
 import { readXmlRecords, type XmlElement } from './readers/xml-records.ts'
 import type { ListedFiles } from './register.ts'

@@ -3,8 +3,9 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatInstant } from '../../clock.ts'
-import { DownloadError, type DownloadOptions } from '../../registers/download.ts'
-import { type FetchJson, jsonFetcher } from '../../registers/fetch-json.ts'
+import { DownloadError, type DownloadOptions } from '../../registers/fetch/download.ts'
+import { type FetchJson, jsonFetcher } from '../../registers/fetch/fetch-json.ts'
+import { isProtected, mirrored } from '../../registers/fetch/publisher-address.ts'
 import {
   readSireneChanges,
   readSireneState,
@@ -12,7 +13,6 @@ import {
   type SireneKind,
   type SireneRow,
 } from '../../registers/fr-sirene/changes.ts'
-import { isProtected, mirrored } from '../../registers/publisher-address.ts'
 import { downloadsOf } from '../../storage/files/fetch-lock.ts'
 import type { ChangesRequest, FetchedChanges } from './fetch-changes.ts'
 

@@ -6,7 +6,7 @@
  * Source: INSEE's documentation of the API, 3.11: multi-criteria search, cursors (JSON alone, at most 1,000 answers each, the last
  * one is the cursor that was sent), POST for long searches, 404 where nothing is found, 30 calls a minute.
  */
-import type { FetchJson } from '../fetch-json.ts'
+import type { FetchJson } from '../fetch/fetch-json.ts'
 import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import { PERIOD_COLUMNS } from './periods.ts'
 import { OFFICE_HEADERS, UNIT_COLUMNS, unitHeader } from './read.ts'

@@ -5,7 +5,7 @@
  * Endring, Sletting, Fjernet, Ukjent). A page past the 10,000th entry is refused, so each page is asked for by the number of the last
  * update before it. Source: the register's own documentation of `/oppdateringer/enheter` and `/enheter`.
  */
-import type { FetchJson } from '../fetch-json.ts'
+import type { FetchJson } from '../fetch/fetch-json.ts'
 
 /** Updates asked for at a time. */
 const PAGE = 1_000

@@ -1,5 +1,5 @@
 /** Where a publisher is asked, and as whom. */
-import { programVersion } from '../config/program-version.ts'
+import { programVersion } from '../../config/program-version.ts'
 
 /** The `User-Agent` header that publishers see. */
 export function userAgentOf(contact: string | undefined): string {

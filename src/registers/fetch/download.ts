@@ -13,7 +13,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
-import { type Clock, formatInstant } from '../clock.ts'
+import { type Clock, formatInstant } from '../../clock.ts'
 import { FetchBounds, type FetchLimits, type FetchStop } from './fetch-bounds.ts'
 import { compareChecksum, type ReadHeader } from './published-checksum.ts'
 

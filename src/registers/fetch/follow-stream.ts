@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { type Dispatcher, request } from 'undici'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 import { retryAfter } from './download.ts'
 
 /** How a stream is followed. */

@@ -1,7 +1,7 @@
 /** Fetches small JSON answers of a publisher, with the patience and the manners of `download.ts`. */
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 import { DownloadError, PASSING, retryAfter } from './download.ts'
 
 /** How one answer is fetched. */
