@@ -77,7 +77,7 @@ const SUITES: readonly Suite[] = [
   { name: 'monitoring', command: 'npm run test:monitoring' },
   // Tools for agents, by the clients of the protocol. Skipped, saying so, without the package registry.
   { name: 'mcp', command: 'npm run test:mcp' },
-  // openapi.json: two linters and three generators without a finding, its examples as the demo answers. Skipped, saying so,
+  // openapi.json: two linters, three generators and a proxy without a finding, its examples as the demo answers. Skipped, saying so,
   // without the package registries.
   { name: 'openapi', command: 'npm run test:openapi' },
   // The image by its steps, the unit and the proxies. Parts without a program on this machine are skipped with a

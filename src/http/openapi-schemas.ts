@@ -116,7 +116,9 @@ function writeSchema(
   if (typeof schema !== 'object' || schema === null) return schema as Json
   const source = original as Readonly<Record<string, unknown>>
   const narrowed = references.get(source['x-narrows'])
-  if (narrowed !== undefined) return { $ref: narrowed, ...(schema as { readonly [name: string]: Json }) }
+  // Programs that read `openapi.json` often take members beside a reference for those of the schema that it refers to.
+  if (narrowed !== undefined)
+    return Object.keys(schema).length === 0 ? { $ref: narrowed } : { allOf: [{ $ref: narrowed }, schema as Json] }
   return Object.fromEntries(
     Object.entries(schema).map(([name, member]) => [
       name,

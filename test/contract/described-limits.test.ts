@@ -8,6 +8,7 @@ interface Schema {
   readonly $ref?: string
   readonly properties?: Readonly<Record<string, Schema>>
   readonly maxItems?: number
+  readonly allOf?: readonly Schema[]
 }
 
 /** An operation: what it may be answered, by status. */
@@ -18,14 +19,14 @@ interface Described {
 const { paths, components } = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))
 
 /** What a reference stands for; anything else is itself. */
-const resolved = (part: { readonly $ref?: string; readonly properties?: unknown }) => {
+const resolved = (part: { readonly $ref?: string }) => {
   const [, section, name] = /^#\/components\/(\w+)\/(\w+)$/.exec(part.$ref ?? '') ?? []
-  return section === undefined || part.properties !== undefined ? part : components[section][name]
+  return section === undefined ? part : components[section][name]
 }
 
 /** The most countries that the filters of a body may name. */
 const countriesOf = (body: string): number | undefined =>
-  (resolved(components.schemas[body].properties.filters) as Schema).properties?.countriesIso2.maxItems
+  (resolved(components.schemas[body].properties.filters) as Schema).allOf?.at(-1)?.properties?.countriesIso2.maxItems
 
 test('every body that has filters says how many countries it may name, by the way of searching it is of', () => {
   for (const [body, most] of [

@@ -1,5 +1,5 @@
 /**
- * `npm run test:openapi`: openapi.json reads well. Two linters and three generators of clients have no findings, its
+ * `npm run test:openapi`: openapi.json reads well. Two linters, three generators of clients and a validating proxy have no findings, its
  * examples are what the demo answers, and every header of an answer is declared.
  *
  * Installs what it alone needs: the packages next to this file, and a Python environment. What cannot be installed is

@@ -17,7 +17,8 @@ export const TYPES = {
 /** Writes the types of TypeScript to a file. */
 export function writeTypeScript(path: string): void {
   // Examples are no types, and would be half of the file.
-  const withoutExamples = (name: string, value: unknown) => (/^examples?$/.test(name) ? undefined : value)
+  const withoutExamples = (name: string, value: unknown) =>
+    /^examples?$/.test(name) ? undefined : withoutLimits(name, value)
   withDocument(withoutExamples, (input) =>
     run(process.execPath, [join(HERE, 'node_modules/openapi-typescript/bin/cli.js'), input, '-o', path]),
   )
@@ -25,13 +26,20 @@ export function writeTypeScript(path: string): void {
   writeFileSync(path, head + readFileSync(path, 'utf8').replace(/^ +\w+\?: never;\n/gm, ''))
 }
 
+/** Limits beside a reference are no types, and would make a class of each: what has a type has members of its own. */
+function withoutLimits(_: string, value: unknown): unknown {
+  const { allOf: [first, ...more] = [] } = (value ?? {}) as {
+    readonly allOf?: readonly Readonly<Record<string, unknown>>[]
+  }
+  return first?.$ref === undefined || more.some(({ type }) => type !== undefined) ? value : first
+}
+
 /** Writes the types of Python to a file. @param programs folder of the Python environment */
 export function writePython(path: string, programs: string): void {
-  // Limits beside a reference are no types, and would make a class of each.
-  const withoutLimits = (_: string, value: unknown) =>
-    typeof value === 'object' && value !== null && '$ref' in value ? { $ref: value.$ref } : value
+  const bare = (name: string, value: unknown) =>
+    typeof value === 'object' && value !== null && '$ref' in value ? { $ref: value.$ref } : withoutLimits(name, value)
   withDocument(
-    withoutLimits,
+    bare,
     (input) =>
     run(join(programs, 'datamodel-codegen'), [
       '--input', input, '--input-file-type', 'openapi', '--output', path, '--output-model-type', 'typing.TypedDict',

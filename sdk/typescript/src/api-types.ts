@@ -1116,7 +1116,7 @@ export interface components {
             sort?: components["schemas"]["Sort2"];
         };
         SearchBySemantic: {
-            filters: components["schemas"]["ExploreFilters"];
+            filters: components["schemas"]["Filters2"];
             semantic: components["schemas"]["SemanticSearchInput"];
             nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
@@ -1567,7 +1567,7 @@ export interface components {
             sort?: components["schemas"]["Sort"];
         };
         ExploreSimpleSemanticRequest: {
-            filters: components["schemas"]["ExploreFilters"];
+            filters: components["schemas"]["Filters2"];
             semantic: components["schemas"]["SemanticSearchInput"];
             nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
@@ -1934,7 +1934,7 @@ export interface components {
             semantic?: null;
         };
         ExploreFacetsRequestBySemantic: {
-            filters: components["schemas"]["ExploreFilters"];
+            filters: components["schemas"]["Filters2"];
             semantic: components["schemas"]["SemanticSearchInput"];
             nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
@@ -2038,7 +2038,7 @@ export interface components {
             semantic?: null;
         };
         ExploreExportRequestBySemantic: {
-            filters: components["schemas"]["ExploreFilters"];
+            filters: components["schemas"]["Filters2"];
             semantic: components["schemas"]["SemanticSearchInput"];
             nearWords?: components["schemas"]["NearWords"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
@@ -2809,6 +2809,7 @@ export interface components {
         Sort: components["schemas"]["SortKey"][] | null;
         UnknownMatches2: components["schemas"]["Member"][] | null;
         Sort2: components["schemas"]["SortKeyAsSent"][] | null;
+        Filters2: components["schemas"]["ExploreFilters"];
         /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
         NameOfYours: string | null;
         /** @description Every member that differs. `null` where the operator has suppressed the company since. */
@@ -5741,7 +5742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "text/javascript": string;
                 };
             };
             304: components["responses"]["NotModified"];

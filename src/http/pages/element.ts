@@ -25,6 +25,7 @@ export function elementEndpoint(): Endpoint {
     tag: 'Service',
     access: 'open',
     hasEtag: true,
+    contentTypes: ['text/javascript'],
     request: {},
     response: null,
     errors: [],

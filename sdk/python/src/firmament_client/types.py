@@ -595,7 +595,7 @@ class UtilsCitiesResponse(TypedDict):
     cities: list[str]
 
 
-class Filters2(TypedDict):
+class Filters3(TypedDict):
     regions: NotRequired[list[str]]
     cities: NotRequired[list[str]]
     postcode: NotRequired[list[str]]
@@ -605,7 +605,7 @@ class Area(TypedDict):
     names: list[str]
     kind: str
     city: str | None
-    filters: Filters2
+    filters: Filters3
 
 
 class UtilsAreasResponse(TypedDict):
@@ -1164,18 +1164,6 @@ class SearchByQueryAsSent(TypedDict):
     sort: NotRequired[Sort2]
 
 
-class SearchBySemantic(TypedDict):
-    filters: ExploreFilters
-    semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords]
-    unknownMatches: NotRequired[UnknownMatches]
-    page: NotRequired[Page]
-    pageSize: NotRequired[PageSize]
-    sort: NotRequired[Sort]
-    query: NotRequired[None]
-    must: NotRequired[None]
-
-
 class SearchBySemanticAsSent(TypedDict):
     filters: ExploreFiltersAsSent
     semantic: SemanticSearchInputAsSent
@@ -1381,16 +1369,6 @@ class ReconcileExtendQuery(TypedDict):
     properties: ReconcileConditions
 
 
-class ExploreSimpleSemanticRequest(TypedDict):
-    filters: ExploreFilters
-    semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords]
-    unknownMatches: NotRequired[UnknownMatches]
-    page: NotRequired[Page]
-    pageSize: NotRequired[PageSize]
-    sort: NotRequired[Sort]
-
-
 class ExploreSimpleSemanticRequestAsSent(TypedDict):
     filters: ExploreFiltersAsSent
     semantic: SemanticSearchInputAsSent
@@ -1551,24 +1529,6 @@ class ExploreFacetsResponse(TypedDict):
     otherTotalCompanies: NotRequired[int]
     facets: list[Facet]
     knownValues: list[KnownValuesEntry]
-
-
-class ExploreExportRequestBySemantic(TypedDict):
-    filters: ExploreFilters
-    semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords]
-    unknownMatches: NotRequired[UnknownMatches]
-    page: NotRequired[Page]
-    pageSize: NotRequired[PageSize]
-    sort: NotRequired[Sort]
-    format: Format
-    fields: NotRequired[Fields2]
-    columns: NotRequired[Columns]
-    maxCompanies: NotRequired[MaxCompanies]
-    delimiter: NotRequired[Literal[',', ';'] | None]
-    bom: NotRequired[bool | None]
-    query: NotRequired[None]
-    must: NotRequired[None]
 
 
 ReconcileResponse: TypeAlias = ReconcileManifest | ReconcileManifestDraft | ReconcileResults1 | ReconcileExtended
@@ -1788,6 +1748,9 @@ class PostAdminSuppressionsRequest(TypedDict):
 Filters: TypeAlias = ExploreFilters
 
 
+Filters2: TypeAlias = ExploreFilters
+
+
 class SavedSearch(TypedDict):
     searchId: str
     name: str
@@ -1811,6 +1774,18 @@ class SearchByQuery(TypedDict):
     semantic: NotRequired[None]
 
 
+class SearchBySemantic(TypedDict):
+    filters: Filters2
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    query: NotRequired[None]
+    must: NotRequired[None]
+
+
 class SearchByFilters(TypedDict):
     filters: Filters
     unknownMatches: NotRequired[UnknownMatches]
@@ -1825,6 +1800,16 @@ class SearchByFilters(TypedDict):
 
 class ExploreLiteRequest(TypedDict):
     filters: Filters
+    unknownMatches: NotRequired[UnknownMatches]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+
+
+class ExploreSimpleSemanticRequest(TypedDict):
+    filters: Filters2
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[NearWords]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1858,6 +1843,24 @@ class ExploreExportRequestByQuery(TypedDict):
     delimiter: NotRequired[Literal[',', ';'] | None]
     bom: NotRequired[bool | None]
     semantic: NotRequired[None]
+
+
+class ExploreExportRequestBySemantic(TypedDict):
+    filters: Filters2
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    format: Format
+    fields: NotRequired[Fields2]
+    columns: NotRequired[Columns]
+    maxCompanies: NotRequired[MaxCompanies]
+    delimiter: NotRequired[Literal[',', ';'] | None]
+    bom: NotRequired[bool | None]
+    query: NotRequired[None]
+    must: NotRequired[None]
 
 
 class ExploreExportRequestByFilters(TypedDict):
@@ -1910,7 +1913,7 @@ class ExploreFacetsRequestByQuery(TypedDict):
 
 
 class ExploreFacetsRequestBySemantic(TypedDict):
-    filters: ExploreFilters
+    filters: Filters2
     semantic: SemanticSearchInput
     nearWords: NotRequired[NearWords]
     unknownMatches: NotRequired[UnknownMatches]
