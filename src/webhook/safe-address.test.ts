@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { networkInterfaces } from 'node:os'
+import os, { networkInterfaces } from 'node:os'
 import { test } from 'node:test'
 import { Client } from 'undici'
 import { startDnsServer } from '../../test/support/dns-server.ts'
 import {
+  checkCallerUrl,
   createSafeConnector,
   dnsResolve,
   ForbiddenAddress,
@@ -13,10 +15,12 @@ import {
   isPublicAddress,
   readCallerUrl,
   type SafeConnector,
+  URL_CHARACTERS_MAX,
 } from './safe-address.ts'
 
 const STRICT = { allowLoopback: false }
 const LOCAL = { allowLoopback: true }
+const NOT_PUBLIC = 'must name a host with a public address'
 
 function refusal(run: () => unknown): string {
   try {
@@ -207,7 +211,8 @@ test('addresses: IP literals never reach a socket, though no look-up of a name w
     asked.push(options.hostname)
     callback(new Error('not in a test'), null)
   }
-  const connect = createSafeConnector(STRICT, async () => assert.fail('a literal is not looked up'), connectTo)
+  const { asked: lookedUp, resolve } = watchedResolver()
+  const connect = createSafeConnector(STRICT, resolve, connectTo)
   for (const url of [
     'https://127.0.0.1/',
     'https://[::1]/',
@@ -216,7 +221,7 @@ test('addresses: IP literals never reach a socket, though no look-up of a name w
     'https://[::ffff:127.0.0.1]/',
   ])
     await requestOver(connect, url)
-  assert.deepEqual(asked, [])
+  assert.deepEqual([asked, lookedUp], [[], []])
 })
 
 test('addresses: allowed loopback is reached, also where its first address does not answer', async (context) => {
@@ -258,4 +263,143 @@ test('addresses: a connector that fails says so and leaves nothing open', async 
   const failure = await requestOver(connect, 'https://inside.example/')
   assert.ok(failure instanceof Error && failure.message.includes('public address'), String(failure))
   assert.equal(process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length, before)
+})
+
+/** A resolver that notes what it was asked: to fail in it would look like a name without an address. */
+function watchedResolver() {
+  const asked: string[] = []
+  const resolve = async (host: string) => {
+    asked.push(host)
+    return ['93.184.215.14']
+  }
+  return { asked, resolve }
+}
+
+test('addresses: the longest address is allowed, and one more character is not; no other scheme is, on this machine either', () => {
+  const longest = `https://example.com/${'a'.repeat(URL_CHARACTERS_MAX - 20)}`
+  assert.equal(longest.length, URL_CHARACTERS_MAX)
+  assert.equal(
+    refusal(() => readCallerUrl(longest, STRICT)),
+    'allowed',
+  )
+  assert.equal(
+    refusal(() => readCallerUrl(`${longest}a`, STRICT)),
+    'must be an address such as https://example.com/hook',
+  )
+  assert.match(
+    refusal(() => readCallerUrl('ftp://localhost/', LOCAL)),
+    /^must begin with https/,
+  )
+})
+
+test('addresses: names of this machine are not looked up, and names of a network never are', async () => {
+  const { asked, resolve } = watchedResolver()
+  assert.deepEqual(await findSafeAddresses('localhost', LOCAL, resolve), ['127.0.0.1', '::1'])
+  assert.deepEqual(await findSafeAddresses('deep.localhost.', LOCAL, resolve), ['127.0.0.1', '::1'])
+  assert.deepEqual(await findSafeAddresses('127.1.2.3', LOCAL, resolve), ['127.1.2.3'])
+  const label = 'a'.repeat(63)
+  const longest = `${[label, label, label, 'a'.repeat(57)].join('.')}.host`
+  assert.equal(longest.length, 254)
+  const found = ['93.184.215.14']
+  for (const host of ['host.example', 'localhost.example', 'a-b.c_d.example', 'host.example.', longest])
+    assert.deepEqual(await findSafeAddresses(host, LOCAL, async () => found), found, host)
+  for (const host of [
+    'intranet',
+    'evil-localhost',
+    '!a.example',
+    'a!.example',
+    `${label}a.example`,
+    `${longest}s`,
+    'a..b',
+  ])
+    await assert.rejects(
+      findSafeAddresses(host, LOCAL, resolve),
+      { name: 'ForbiddenAddress', message: NOT_PUBLIC },
+      host,
+    )
+  assert.deepEqual(asked, [])
+})
+
+test('addresses: a name without an address is refused as one with a private address is; four of many are tried', async () => {
+  const refused = { name: 'ForbiddenAddress', message: NOT_PUBLIC }
+  const gone = async () => Promise.reject(new Error('ENOTFOUND'))
+  for (const resolve of [gone, async () => [], async () => ['10.0.0.1']]) {
+    await assert.rejects(findSafeAddresses('host.example', STRICT, resolve), refused)
+    await assert.rejects(checkCallerUrl('https://host.example/hook', STRICT, resolve), refused)
+  }
+  const many = ['1.1.1.1', '1.1.1.2', '1.1.1.3', '1.1.1.4', '1.1.1.5']
+  assert.deepEqual(await findSafeAddresses('host.example', STRICT, async () => many), many.slice(0, 4))
+  const url = await checkCallerUrl('https://host.example/hook#part', STRICT, async () => many)
+  assert.equal(url.href, 'https://host.example/hook')
+})
+
+/** Asks a connector for one connection. @returns what it asked for, and its error */
+async function connectOnly(
+  url: string,
+  { rules = STRICT, addresses = ['1.1.1.1', '1.1.1.2'], codes = [] as readonly (string | undefined)[] } = {},
+) {
+  const asked: string[] = []
+  const connectTo: SafeConnector = ({ hostname, servername }, callback) => {
+    const code = codes[asked.length]
+    asked.push(`${hostname} ${servername ?? 'absent'}`)
+    callback(Object.assign(new Error('not in a test'), { code }), null)
+  }
+  const { protocol, hostname, port } = new URL(url)
+  const connect = createSafeConnector(rules, async () => addresses, connectTo)
+  const error = await new Promise<Error | null>((resolve) => {
+    connect({ protocol, hostname, port }, (...[failed]) => resolve(failed))
+  })
+  return { asked, error: error as Error & { readonly code?: string } }
+}
+
+test('addresses: the next one is tried where a machine cannot be reached, and after no other failure', async () => {
+  const unreachable = 'ECONNREFUSED EHOSTUNREACH ENETUNREACH EADDRNOTAVAIL ETIMEDOUT UND_ERR_CONNECT_TIMEOUT'.split(' ')
+  for (const code of unreachable) {
+    const { asked, error } = await connectOnly('https://host.example/', { codes: [code, 'EPROTO'] })
+    assert.deepEqual([asked, error.code], [['1.1.1.1 host.example', '1.1.1.2 host.example'], 'EPROTO'], code)
+  }
+  for (const code of ['ERR_TLS_CERT_ALTNAME_INVALID', '', undefined]) {
+    const { asked, error } = await connectOnly('https://host.example/', { codes: [code, 'EPROTO'] })
+    assert.deepEqual([asked.length, error.code], [1, code])
+  }
+  const all = await connectOnly('https://host.example/', { codes: ['ETIMEDOUT', 'ECONNREFUSED'] })
+  assert.deepEqual([all.asked.length, all.error.code], [2, 'ECONNREFUSED'])
+})
+
+test('addresses: certificates are of names; plain connections and numbers have none', async () => {
+  const addresses = ['127.0.0.1']
+  const asked = async (url: string) => (await connectOnly(url, { rules: LOCAL, addresses })).asked[0]
+  assert.equal(await asked('https://host.example./'), '127.0.0.1 host.example')
+  assert.equal(await asked('http://host.example/'), '127.0.0.1 ')
+  assert.equal(await asked('https://127.0.0.1/'), '127.0.0.1 ')
+  const mixed = await connectOnly('http://host.example/', { rules: LOCAL, addresses: ['127.0.0.1', '1.1.1.1'] })
+  assert.deepEqual([mixed.asked, mixed.error.message], [[], 'must begin with https://'])
+})
+
+test('addresses: the public address of this machine is refused, however it is written', async (context) => {
+  const own = [{ address: '203.1.2.3' }, { address: '2606:4700:0:0::11' }, { address: 'fe80::1%eth0' }]
+  context.mock.method(os, 'networkInterfaces', () => ({ eth0: own, none: undefined }))
+  syncBuiltinESMExports()
+  context.after(() => {
+    context.mock.restoreAll()
+    syncBuiltinESMExports()
+  })
+  for (const address of ['203.1.2.3', '2606:4700::11'])
+    await assert.rejects(
+      findSafeAddresses('host.example', STRICT, async () => [address]),
+      ForbiddenAddress,
+      address,
+    )
+  assert.deepEqual(await findSafeAddresses('host.example', STRICT, async () => ['203.1.2.4']), ['203.1.2.4'])
+})
+
+test('addresses: a name that DNS does not know is no name; one of both families is enough', async (context) => {
+  const dns = await startDnsServer(context, (name, family) => {
+    if (name === 'six.example') return family === 6 ? ['2606:4700::11'] : []
+    return []
+  })
+  const resolve = dnsResolve([dns.server])
+  assert.deepEqual(await resolve('six.example'), ['2606:4700::11'])
+  await assert.rejects(resolve('gone.example'), { code: 'ENODATA' })
+  assert.equal(typeof dnsResolve(), 'function', 'the name servers of the system')
 })

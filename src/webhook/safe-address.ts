@@ -224,8 +224,9 @@ export function dnsResolve(servers?: readonly string[]): Resolve {
   }
 }
 
-/** A name with at least two labels, as DNS knows it: any other name is local to a machine or a network. */
+/** A name with at least two labels, as DNS knows it: any other name is local to a machine or a network. No IP address. */
 function isHostName(host: string): boolean {
+  if (isIP(host) !== 0) return false
   const labels = host.replace(/\.$/, '').split('.')
   return labels.length > 1 && host.length <= 254 && labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label))
 }
