@@ -3,6 +3,7 @@ import { after } from 'node:test'
 import { postgresqlBackend } from '../../src/storage/postgresql/database.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { accessContract } from '../stores/access.contract.ts'
+import { ledgerContract } from '../stores/ledger.contract.ts'
 import { oneOutboxContract } from '../stores/one-outbox.contract.ts'
 import { publishedIndexesContract } from '../stores/published-indexes.contract.ts'
 import { savedSearchesContract } from '../stores/saved-searches.contract.ts'
@@ -18,6 +19,7 @@ const create = async (): Promise<OpenStores> => {
   return (options) => openStores({ folder: null, sync: 'normal', server, ...options })
 }
 storesContract('postgresql', create)
+ledgerContract('postgresql', create)
 accessContract('postgresql', create)
 twoProcessesContract('postgresql', create)
 publishedIndexesContract('postgresql', create)

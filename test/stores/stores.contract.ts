@@ -6,8 +6,7 @@ import { openSecretKeys } from '../../src/config/secret-keys.ts'
 import { DEMO_KEY, digestOf } from '../../src/license/api-key.ts'
 import { STARTED_BYTES_A_DAY } from '../../src/license/call-history.ts'
 import type { KeyHolder } from '../../src/license/key-holder.ts'
-import { type CallEntry, STREAM_RESERVATION } from '../../src/license/ledger.ts'
-import { stateWrite } from '../../src/storage/state/state-write.ts'
+import type { CallEntry } from '../../src/license/ledger.ts'
 import type { Stores, StoresOptions } from '../../src/storage/state/stores.ts'
 import { assertBooksRight } from '../support/check-books.ts'
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
@@ -99,18 +98,6 @@ export function storesContract(name: string, create: () => Promise<OpenStores>):
     assert.equal(await licences.change('lic_unknown', {}), undefined)
   })
 
-  promise('from limited to unlimited and back, the books stay right', async (stores) => {
-    const { licences, ledger } = stores
-    const { holder } = await issue(stores)
-    await ledger.record(entry(holder, { credits: 3 }))
-    await licences.change(holder.caller.licenceId, { credits: { plus: 'unlimited' } })
-    const free = await ledger.record(entry(holder, { credits: 3 }))
-    assert.deepEqual(free, { kind: 'recorded', credits: 3, balance: { available: 'unlimited', total: 'unlimited' } })
-    await licences.change(holder.caller.licenceId, { credits: { plus: 4 } })
-    await assertBooksRight(stores)
-    assert.equal((await ledger.record(entry(holder, { credits: 5 }))).kind, 'not_enough_credits')
-  })
-
   promise('a period that ended renews itself: once, for any reader, however late', async (stores, clock) => {
     const lapsing = licenceProperties({ isAutoRenew: true, expirationDate: Date.parse('2026-06-30T10:00:00Z') })
     const { holder } = await issue(stores, { properties: { lite: lapsing, plus: lapsing } })
@@ -199,175 +186,6 @@ export function storesContract(name: string, create: () => Promise<OpenStores>):
     assert.ok(await keys.findByDigest(digestOf(DEMO_KEY), true))
     assert.equal(await keys.findByDigest(digestOf(DEMO_KEY), false), undefined)
     assert.equal((await keys.list()).length, 1)
-  })
-
-  for (let round = 0; round < 20; round++)
-    promise(`two hundred calls at once on ten credits charge exactly ten (${round + 1} of 20)`, async (stores) => {
-      const { holder } = await issue(stores, { paid: 10 })
-      const recorded = await Promise.all(
-        Array.from({ length: 200 }, () => stores.ledger.record(entry(holder, { credits: 1 }))),
-      )
-      assert.equal(recorded.filter(({ kind }) => kind === 'recorded').length, 10)
-      assert.equal(recorded.filter(({ kind }) => kind === 'not_enough_credits').length, 190)
-      assert.deepEqual(await stores.readBalance(holder.licenceNumber, 'plus'), { available: 0, total: 10 })
-      const calls = await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 300 })
-      assert.deepEqual(
-        [200, 402].map((status) => calls.filter((call) => call.status === status).length),
-        [10, 190],
-      )
-    })
-
-  promise('calls of several licences in one commit are each charged to their own', async (stores) => {
-    const holders = [
-      await issue(stores, { paid: 5 }),
-      await issue(stores, { paid: 2 }),
-      await issue(stores, { paid: 'unlimited' }),
-    ]
-    await Promise.all(
-      Array.from({ length: 30 }, (_, index) => stores.ledger.record(entry(holders[index % 3].holder, { credits: 1 }))),
-    )
-    const left = await Promise.all(holders.map(({ holder }) => stores.readBalance(holder.licenceNumber, 'plus')))
-    assert.deepEqual(
-      left.map(({ available }) => available),
-      [0, 0, 'unlimited'],
-    )
-    for (const { holder } of holders) {
-      const calls = await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 100 })
-      assert.deepEqual(
-        calls.map(({ number }) => number),
-        [10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
-      )
-    }
-  })
-
-  promise('a write that fails takes its own call with it and no other', async (stores) => {
-    const { holder } = await issue(stores, { paid: 10 })
-    const failing = stateWrite({ run: () => Promise.reject(new Error('no room')) })
-    const results = await Promise.allSettled([
-      stores.ledger.record(entry(holder, { credits: 1 })),
-      stores.ledger.record(entry(holder, { credits: 1, writes: [failing] })),
-      stores.ledger.record(entry(holder, { credits: 1 })),
-    ])
-    assert.deepEqual(
-      results.map(({ status }) => status),
-      ['fulfilled', 'rejected', 'fulfilled'],
-    )
-    assert.equal((await stores.readBalance(holder.licenceNumber, 'plus')).available, 8)
-    assert.equal((await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 9 })).length, 2)
-  })
-
-  promise('of calls with one Idempotency-Key one pays, the others get its answer', async (stores, clock) => {
-    const { holder } = await issue(stores, { paid: 10 })
-    const keep = (text: string, bodyDigest = 'a') => ({
-      key: 'retry-1',
-      bodyDigest,
-      answer: { status: 200, headers: { 'content-type': 'x' }, body: Buffer.from(text) },
-    })
-    const recorded = await Promise.all([
-      stores.ledger.record(entry(holder, { credits: 1, keep: keep('first') })),
-      stores.ledger.record(entry(holder, { credits: 1, keep: keep('second') })),
-      stores.ledger.record(entry(holder, { credits: 1, keep: keep('third', 'b') })),
-    ])
-    assert.deepEqual(
-      recorded.map(({ kind }) => kind),
-      ['recorded', 'answered_before', 'answered_before'],
-    )
-    const [, second, third] = recorded
-    assert.ok(second.kind === 'answered_before' && third.kind === 'answered_before')
-    assert.equal(Buffer.from(second.answer.body).toString(), 'first')
-    assert.deepEqual([second.sameBody, third.sameBody], [true, false])
-    assert.equal((await stores.readBalance(holder.licenceNumber, 'plus')).available, 9)
-    const key = { licence: holder.licenceNumber, endpoint: '/explore/lite', key: 'retry-1' }
-    assert.equal((await stores.ledger.findAnswer(key))?.answer.status, 200)
-    assert.equal(await stores.ledger.findAnswer({ ...key, licence: key.licence + 1 }), undefined)
-    clock.advance(DAY_MS)
-    assert.equal(await stores.ledger.findAnswer(key), undefined, 'kept for a day')
-    const later = await stores.ledger.record(entry(holder, { credits: 1, keep: keep('fourth') }))
-    assert.equal(later.kind, 'recorded')
-  })
-
-  promise('a reservation holds, is settled once, and gives back the rest', async (stores) => {
-    const { holder } = await issue(stores, { paid: 10 })
-    const reservation = { id: 'process-1', companies: 8, creditsPerCompany: 1 }
-    const made = await stores.ledger.record(entry(holder, { reservation }))
-    assert.ok(made.kind === 'recorded')
-    assert.deepEqual(made.balance, { available: 2, total: 10 })
-    const tooMuch = await stores.ledger.record(entry(holder, { reservation: { ...reservation, id: 'process-2' } }))
-    assert.equal(tooMuch.kind, 'not_enough_credits')
-    await assertBooksRight(stores)
-    const open = await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 9 })
-    assert.deepEqual(
-      open.map(({ status, credits }) => [status, credits]),
-      [
-        [402, 0],
-        [200, null],
-      ],
-    )
-    assert.equal(await stores.ledger.settle('process-1', 3, []), 3)
-    assert.equal(await stores.ledger.settle('process-1', 5, []), 3, 'the second time changes nothing')
-    assert.equal((await stores.readBalance(holder.licenceNumber, 'plus')).available, 7)
-    const done = await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 9 })
-    assert.equal(done[1].credits, 3)
-    await assert.rejects(stores.ledger.settle('process-3', 1, []), /unknown/)
-    const third = await stores.ledger.record(entry(holder, { reservation: { ...reservation, id: 'p3', companies: 2 } }))
-    assert.equal(third.kind, 'recorded')
-    await assert.rejects(stores.ledger.settle('p3', 3, []), /at most the 2 held/)
-  })
-
-  promise('a reservation settled after a renewal gives back no more than the pool holds', async (stores, clock) => {
-    const lapsing = licenceProperties({ isAutoRenew: true, expirationDate: clock.now() + DAY_MS })
-    const { holder } = await issue(stores, { paid: 10, properties: { lite: lapsing, plus: lapsing } })
-    await stores.ledger.record(entry(holder, { reservation: { id: 'p', companies: 6, creditsPerCompany: 1 } }))
-    clock.advance(2 * DAY_MS)
-    assert.equal((await stores.licences.find(holder.caller.licenceId))?.credits.plus.available, 10)
-    await assertBooksRight(stores)
-    await stores.ledger.settle('p', 2, [])
-    assert.equal((await stores.readBalance(holder.licenceNumber, 'plus')).available, 10)
-  })
-
-  promise(
-    'a stream whose process is silent is given up; one that was only late is charged after all, as far as it can',
-    async (stores, clock) => {
-      const { holder } = await issue(stores, { paid: 10 })
-      const begin = (id: string) =>
-        stores.ledger.record(
-          entry(holder, { reservation: { id: `${STREAM_RESERVATION}${id}`, companies: 4, creditsPerCompany: 1 } }),
-        )
-      const settle = (id: string, companies: number) =>
-        stores.ledger.settle(`${STREAM_RESERVATION}${id}`, companies, [])
-      const available = async () => (await stores.readBalance(holder.licenceNumber, 'plus')).available
-      const charged = async () =>
-        (await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 9 })).map(({ credits }) => credits)
-      await begin('a')
-      await begin('b')
-      clock.advance(20_000)
-      await stores.ledger.keepStreams([`${STREAM_RESERVATION}a`])
-      assert.equal(await stores.ledger.giveUpStreams(), 0)
-      clock.advance(15_000)
-      assert.equal(await stores.ledger.giveUpStreams(), 1, 'the one that nobody kept')
-      assert.deepEqual([await available(), await charged()], [6, [0, null]])
-      await assertBooksRight(stores)
-      assert.equal(await settle('b', 3), 3, 'it was late, and is charged')
-      assert.deepEqual([await available(), await charged()], [3, [3, null]])
-      assert.equal(await settle('b', 3), 3, 'the second time changes nothing')
-      assert.equal(await available(), 3)
-      await assertBooksRight(stores)
-      clock.advance(60_000)
-      assert.equal(await stores.ledger.giveUpStreams(), 1)
-      await stores.ledger.record(entry(holder, { credits: 5 }))
-      assert.equal(await settle('a', 4), 2, 'no more than its pool still has')
-      assert.deepEqual([await available(), await charged()], [0, [5, 3, 2]])
-      assert.equal(await stores.ledger.giveUpStreams(), 0)
-    },
-  )
-
-  promise('history never runs backwards, even where the clock does', async (stores, clock) => {
-    const { holder } = await issue(stores)
-    await stores.ledger.record(entry(holder))
-    clock.advance(-5000)
-    await stores.ledger.record(entry(holder))
-    const [newer, older] = await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 2 })
-    assert.equal(newer.at, older.at)
   })
 
   promise('history is read no further once its texts are long enough', async (stores) => {

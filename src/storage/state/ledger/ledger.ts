@@ -118,7 +118,7 @@ class GroupCommitLedger implements Ledger {
     const { headers } = error as PublicError
     const ofWaiting =
       error instanceof PublicError && error.code === 'state_uncertain'
-        ? publicError('state_unavailable', {}, headers)
+        ? publicError('state_unavailable', {}, { headers })
         : error
     for (const { reject } of this.#waiting.splice(0)) reject(ofWaiting)
   }
