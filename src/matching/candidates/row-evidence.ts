@@ -1,6 +1,5 @@
 /** What a row of somebody's list and a company have in common besides the name: number, place, web address. */
 import type { Company } from '../../company/company.ts'
-import { postcodeKey } from '../../company/place-keys.ts'
 import { numbersOf, readNumber } from '../numbers/identifiers.ts'
 import { comparePostcodes, compareRegions, encodePostcode, regionKey, townKey } from '../place-evidence.ts'
 
@@ -32,12 +31,9 @@ export function compareRow(row: ComparedRow, company: Company): RowEvidence {
   const { number, postCode, city, region, website } = row
   return {
     number: number === null ? 'unknown' : compareNumbers(row.country, number, company),
-    postCode: postCode === null ? 'unknown' : comparePostcodesOf(postCode, company.postcode),
+    postCode: AGREEMENTS[comparePostcodes(encodePostcode(postCode), encodePostcode(company.postcode))],
     city: city === null || company.city === null ? 'unknown' : compareCities(city, company.city),
-    region:
-      region === null || company.region === null
-        ? 'unknown'
-        : AGREEMENTS[compareRegions(regionKey(region), regionKey(company.region))],
+    region: AGREEMENTS[compareRegions(regionKey(region), regionKey(company.region))],
     website: website === null ? 'unknown' : compareWebsites(website, company.website),
   }
 }
@@ -51,11 +47,6 @@ const AGREEMENTS = {
   'other office': 'unknown',
   elsewhere: 'other',
 } as const
-
-function comparePostcodesOf(asked: string, known: string | null): Agreement {
-  if (known === null || postcodeKey(asked) === '') return 'unknown'
-  return AGREEMENTS[comparePostcodes(encodePostcode(asked), encodePostcode(known))]
-}
 
 function compareCities(asked: string, known: string): Agreement {
   const key = townKey(known)
