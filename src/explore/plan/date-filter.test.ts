@@ -44,6 +44,7 @@ test('daysOf: what is no date is null', () => {
     '2020-01-01T24:00:00Z',
     '01/02/2020',
     '2020-1-1',
+    'x2020-01-01',
     '2020-01-01T10:00:00+25:00',
   ])
     assert.equal(daysOf(text, 'gte'), null, text)
