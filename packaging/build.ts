@@ -10,6 +10,7 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeBillOfMaterials, writeChecksums } from './checksums.ts'
 import { buildDeb } from './deb.ts'
+import { buildDemo } from './demo/build-demo.ts'
 import { addDemoFolder } from './demo-folder.ts'
 import { buildExecutable } from './executable.ts'
 import { fetchNodePackage } from './fetch-node.ts'
@@ -21,12 +22,13 @@ import { buildClientPackage, buildClientWheel } from './sdk.ts'
 
 const LINUX = PLATFORMS.filter(({ architecture }) => architecture !== null)
 /** How each kind is built, of the program with the demo's folder. */
-const KINDS: Readonly<Record<string, (tree: string) => readonly string[]>> = {
+const KINDS: Readonly<Record<string, (tree: string) => readonly string[] | Promise<readonly string[]>>> = {
   npm: () => [buildNpmPackage()],
   executable: (tree) => PLATFORMS.map((platform) => buildExecutable(tree, platform)),
   deb: (tree) => LINUX.map((platform) => buildDeb(tree, platform)),
   image: (tree) => [buildImage(tree, LINUX)],
   sdk: () => [buildClientPackage(DIST), buildClientWheel(DIST)],
+  demo: async () => [await buildDemo()],
 }
 /** Kinds that have the demo's folder inside. */
 const WITH_DEMO = ['executable', 'deb', 'image']
@@ -50,6 +52,6 @@ if (wanted.some((kind) => WITH_DEMO.includes(kind))) {
   // These contain Node, whose licence names what it is made of.
   copyFileSync(join(fetchNodePackage(PLATFORMS[0]), 'LICENSE'), join(withDemo, 'LICENSE.node'))
 }
-for (const kind of wanted) for (const path of KINDS[kind](withDemo)) console.log(path)
+for (const kind of wanted) for (const path of await KINDS[kind](withDemo)) console.log(path)
 console.log(writeBillOfMaterials())
 console.log(writeChecksums())

@@ -20,11 +20,16 @@ export interface DemoService {
  * Starts it.
  *
  * @param flags further flags of `serve`
+ * @param fill makes the data folder; the demo as it is where absent
  * @throws {Error} where it ends before it listens
  */
-export async function startDemoService(flags: readonly string[] = []): Promise<DemoService> {
+export async function startDemoService(
+  flags: readonly string[] = [],
+  fill?: (data: string) => Promise<unknown>,
+): Promise<DemoService> {
   const folder = mkdtempSync(join(tmpdir(), 'firmament-demo-'))
   const data = join(folder, 'data')
+  await fill?.(data)
   const child = spawn(
     process.execPath,
     [join(ROOT, 'src', 'cli.ts'), 'serve', '--demo', '--data', data, '--port', '0', '--log-level', 'error', ...flags],

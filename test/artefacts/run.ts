@@ -23,6 +23,7 @@ const kinds: readonly (readonly [kind: string, test: string, can: boolean])[] = 
   ['deb', 'deb.test.ts', isOnline && has('dpkg-deb')],
   ['image', 'image.test.ts', isOnline && has('mmdebstrap')],
   ['sdk', 'release.test.ts', isOnline && has('python3')],
+  ['demo', 'demo.test.ts', true],
 ]
 for (const [kind, , can] of kinds)
   if (!can) console.log(`SKIPPED: ${kind}, as its tools or the package registries are absent`)
