@@ -283,6 +283,23 @@ export function ledgerContract(name: string, create: () => Promise<OpenStores>, 
     },
   )
 
+  promise('of calls that share a commit, each key, path and licence has an answer of its own', async (stores) => {
+    const [{ holder }, { holder: other }] = [await issue(stores), await issue(stores)]
+    const keep = (key: string) => ({
+      keep: { key, bodyDigest: 'a', answer: { status: 200, headers: {}, body: Buffer.from(key) } },
+    })
+    const recorded = await Promise.all([
+      stores.ledger.record(entry(holder, keep('one'))),
+      stores.ledger.record(entry(holder, keep('two'))),
+      stores.ledger.record(entry(holder, { endpoint: '/explore/plus', ...keep('one') })),
+      stores.ledger.record(entry(other, keep('one'))),
+    ])
+    assert.deepEqual(
+      recorded.map(({ kind }) => kind),
+      Array(4).fill('recorded'),
+    )
+  })
+
   promise('a call of a licence that is gone is refused, and takes no other with it', async (stores) => {
     const { holder } = await issue(stores)
     const results = await Promise.allSettled([

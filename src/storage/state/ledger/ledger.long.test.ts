@@ -19,6 +19,7 @@ ledgerContract('sqlite', create, Number(process.env.FIRMAMENT_LEDGER_ROUNDS ?? 2
 
 test('calls that arrive together share a commit, at most 256 of them, whose points come in order', async () => {
   const clock = fakeClock('2026-06-15T12:00:00Z')
+  clock.advance(1000)
   const commits: number[] = []
   const points: string[] = []
   const onCommit = (calls: number, milliseconds: number) => {
