@@ -6,11 +6,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { importEnvironment } from '../../config/import-environment.ts'
 import type { Settings } from '../../config/settings.ts'
+import { byteLines } from '../../text/byte-lines.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'cli.ts')
 /** Wait before a process that ended is started again. */
@@ -57,16 +58,19 @@ async function watchOnce(
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<void> {
   const child = spawn(process.execPath, [CLI, ...flags], { stdio: ['ignore', 'pipe', 'ignore'], env, signal })
-  const lines = createInterface(child.stdout)
-  lines.on('line', (line) => noteOutcome(line, log))
+  const noting = noteOutcomes(child.stdout, log)
   try {
     // Without it, an import on one core would take time from calls.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    const [code] = await once(child, 'exit')
+    const [[code]] = await Promise.all([once(child, 'exit'), noting])
     if (!signal.aborted) log.warn({ code }, 'the process that updates registers ended, and is started again')
   } catch (error) {
     if (!signal.aborted) log.warn({ error }, 'the process that updates registers cannot be started')
   }
+}
+
+async function noteOutcomes(output: Readable, log: Pick<Logger, 'info' | 'warn'>): Promise<void> {
+  for await (const line of byteLines(output)) noteOutcome(line.toString('utf8'), log)
 }
 
 function noteOutcome(line: string, log: Pick<Logger, 'info' | 'warn'>): void {

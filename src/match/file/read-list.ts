@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { csvCells } from '../../export/csv-cells.ts'
 import { CsvReader } from '../../registers/readers/csv.ts'
 import { guessLayout, type TextLayout } from '../../registers/readers/guess-layout.ts'
 import { type PlainText, plainText } from '../../registers/readers/plain-text.ts'
 import { EncodingWatch, type TextEncoding } from '../../registers/readers/text-encoding.ts'
 import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../../registers/readers/workbook/workbook.ts'
+import { byteLines } from '../../text/byte-lines.ts'
 
 /** A row of a list. */
 export interface ListRow {
@@ -306,8 +306,9 @@ async function* objectsOf(path: string): AsyncGenerator<JsonLine> {
   const { size } = await statOf(path)
   const file = createReadStream(path)
   let line = 0
-  for await (const text of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const bytes of byteLines(file)) {
     line++
+    const text = bytes.toString('utf8').replace(/\r$/, '')
     const source = line === 1 ? text.replace(/^\ufeff/, '') : text
     if (source.trim() === '') continue
     yield { line, source, value: objectOf(source), share: file.bytesRead / Math.max(1, size) }

@@ -12,10 +12,11 @@
  * the lines of the companies after it refer to its offset. Callers that do not ask for recoded companies read none of
  * them.
  */
-import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { closeSync, createReadStream, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyChange } from '../../records/company-change.ts'
+import { byteLines } from '../../text/byte-lines.ts'
 import { ChangeLines, isSharedLine, RecodedLines } from './recoded-lines.ts'
 
 /** How long changes are kept. */
@@ -152,15 +153,10 @@ const ID = '{"id":"'
 const RECODED = '"type":"recoded"'
 
 async function* linesFrom(path: string, from: number) {
-  const file = await open(path)
-  try {
-    let end = from
-    for await (const line of file.readLines({ start: from, autoClose: false })) {
-      end += Buffer.byteLength(line) + 1
-      yield { line, end }
-    }
-  } finally {
-    await file.close()
+  let end = from
+  for await (const line of byteLines(createReadStream(path, { start: from }))) {
+    end += line.length + 1
+    yield { line: line.toString('utf8'), end }
   }
 }
 
