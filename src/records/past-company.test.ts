@@ -45,3 +45,28 @@ test('what a register had published by a second counts from that second on, thou
   assert.equal(publishedBefore(history, ofDay, at('23:59:59') + 1_000)?.company?.name, 'THREE')
   assert.equal(publishedBefore({ switches: [], changes: [] }, now, at('10:04:00')), null)
 })
+
+test('what a register no longer has is gone from when it published that on, as far as its day is known', () => {
+  const [register, other] = ['gb-companies-house', 'gleif']
+  const sources = [{ register, url: null, licence: null, retrievedAt: null, fields: ['name'] }]
+  const was = { ...named('ONE', '07:00:00'), sources }
+  const found = (days: Switch['days'], time: string) => {
+    const switches = [
+      { ...madeAt(1, '08:00:00'), days: { [register]: '2026-11-20T07:00:00Z', [other]: '2026-11-19T00:00:00Z' } },
+      { ...madeAt(2, '10:05:00'), days },
+    ]
+    const changes = [{ id: 'GB-1', number: 2, kind: 'gone', before: was }] as const
+    return publishedBefore({ switches, changes }, null, at(time) + 1_000)?.company?.name
+  }
+  const stream = { [register]: '2026-11-20T10:00:06Z', [other]: '2026-11-19T00:00:00Z' }
+  assert.deepEqual(
+    ['10:00:04', '10:00:05', '10:02:00', '10:06:00'].map((time) => found(stream, time)),
+    ['ONE', undefined, undefined, undefined],
+  )
+  // The operator took the register out, or nobody wrote down when it was published.
+  for (const days of [{ [other]: '2026-11-19T00:00:00Z' }, null])
+    assert.deepEqual(
+      ['10:02:00', '10:06:00'].map((time) => found(days, time)),
+      ['ONE', undefined],
+    )
+})

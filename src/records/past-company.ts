@@ -126,7 +126,9 @@ export function publishedBefore(history: CompanyHistory, now: Company | null, en
     if (later <= place) continue
     // Of a change that leaves the time of the register's last one as it was, nobody knows when it was published.
     const published = kind === 'new' || 'lastUpdated' in before ? stateAfter(history, now, later) : null
-    if (!(publicationOf(published?.company?.lastUpdated ?? '') < end)) break
+    const at =
+      kind === 'gone' ? removalOf(switches, later, before) : publicationOf(published?.company?.lastUpdated ?? '')
+    if (!(at < end)) break
     place = later
   }
   return place < 0 ? null : stateAfter(history, now, place)
@@ -135,6 +137,20 @@ export function publishedBefore(history: CompanyHistory, now: Company | null, en
 /** When a record was published at the latest: a day alone is known from its end. `NaN`: not known. */
 function publicationOf(lastUpdated: string): number {
   return Date.parse(lastUpdated.length === 'YYYY-MM-DD'.length ? `${lastUpdated}T23:59:59.999Z` : lastUpdated)
+}
+
+/**
+ * When registers published at the latest that they no longer have a company: with the last of what a switch brought of them.
+ * `NaN`: not known.
+ */
+function removalOf(switches: readonly Switch[], at: number, { sources = [] }: Partial<Company>): number {
+  const [before, after] = [switches[at - 1]?.days, switches[at].days]
+  const days = sources.flatMap(({ register }) => {
+    const day = after?.[register]
+    return day === undefined || day === before?.[register] ? [] : [Date.parse(day)]
+  })
+  // The day of a stream is the end of its last second.
+  return days.length === 0 ? Number.NaN : Math.max(...days) - 1_000
 }
 
 /** Index of the last switch that follows one without a gap. */
