@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Company } from '../company/company.ts'
-import { type CompanyChange, changeOf } from '../records/company-change.ts'
+import { type CompanyChange, changeOf, isNews } from '../records/company-change.ts'
 import { matches, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import {
   EVENTS_PER_SWITCH_MAX,
@@ -111,7 +111,7 @@ function compare(transition: Transition): Compared {
     after: transition.after && openRecord(transition.after),
     change() {
       if (change === undefined) change = changeOf(transition.before, transition.after)
-      return change
+      return change !== null && isNews(change) ? change : null
     },
   }
 }

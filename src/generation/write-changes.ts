@@ -1,7 +1,7 @@
 /** Writes what changes between the served generation and the next one, company by company. */
 import type { Clock } from '../clock.ts'
 import type { Generation } from '../imports/generation-ports.ts'
-import { type CompanyChange, changeOf } from '../records/company-change.ts'
+import { type CompanyChange, changeOf, isNews } from '../records/company-change.ts'
 import { type CompaniesById, openCompaniesById } from '../search/embedded/open-generation.ts'
 import { listChanges, readChangesFrom, removeOldChanges, writeChanges as writeFile } from '../storage/files/changes.ts'
 import { areDigestsSound, compareDigests, hasDigests } from '../storage/files/digests.ts'
@@ -50,7 +50,7 @@ export async function writeChanges(
       dataFolder,
       last,
       now,
-      noted(changes, (change) => history.add(last + 1, change)),
+      news(changes, (change) => history.add(last + 1, change)),
     )
     await history.finish()
     return written
@@ -67,14 +67,14 @@ function daysOf({ manifest }: Generation): Readonly<Record<string, string>> {
   return Object.fromEntries(manifest.imports.map(({ register, details }) => [register, String(details.retrievedAt)]))
 }
 
-/** Passes changes on, and notes each. */
-async function* noted(
+/** Notes each change, and passes on those that are news. */
+async function* news(
   changes: AsyncIterable<CompanyChange>,
   note: (change: CompanyChange) => void,
 ): AsyncGenerator<CompanyChange> {
   for await (const change of changes) {
     note(change)
-    yield change
+    if (isNews(change)) yield change
   }
 }
 

@@ -28,7 +28,7 @@ export interface CompanyChange {
  * Compares a company before and after.
  *
  * @param before `null`: it was not served
- * @returns `null` where nothing differs but the days on which files were published
+ * @returns `null` where nothing differs but the days on which files were published; see also {@link isNews}
  */
 export function changeOf(before: Company | null, after: Company | null): CompanyChange | null {
   if (before === null || after === null) {
@@ -56,4 +56,22 @@ function withoutDays(company: Company, member: Member): unknown {
   if (member !== 'lastUpdated') return company[member]
   const isDay = company.sources.some(({ retrievedAt }) => retrievedAt === company.lastUpdated)
   return isDay ? null : company.lastUpdated
+}
+
+/** Whether a change is more than a newer day: of publication, or the one on which the register says that it last changed the record. */
+export function isNews({ type, fields }: CompanyChange): boolean {
+  if (type !== 'changed' || fields === undefined) return true
+  const differing = (Object.keys(fields) as Member[]).filter((member) => member !== 'lastUpdated')
+  return !differing.every((member) => member === 'sources' && areAlike(fields.sources))
+}
+
+/** Whether sources are the same, but for days, and for stating when the record was changed. */
+function areAlike(sources: { readonly before: unknown; readonly after: unknown } | undefined): boolean {
+  const undated = (list: unknown) =>
+    (list as Company['sources']).map(({ fields, ...source }) => ({
+      ...source,
+      retrievedAt: null,
+      fields: fields.filter((field) => field !== 'lastUpdated'),
+    }))
+  return JSON.stringify(undated(sources?.before)) === JSON.stringify(undated(sources?.after))
 }
