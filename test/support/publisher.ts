@@ -92,3 +92,31 @@ export function servesLatvia({ answers }: Publisher, register: Answer): void {
     answers.set(`/${host}${pathname}`, sample === undefined ? register : servesFile(() => readFileSync(path)))
   }
 }
+
+/** Makes a proxy of this machine that of the environment, until the test ends. @returns what it is asked for; it fetches nothing */
+export async function startProxy(context: TestContext): Promise<readonly string[]> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.writeHead(502).end()
+  })
+  server.on('connect', (request, socket) => {
+    asked.push(`${request.method} ${request.url}`)
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const wanted = { http_proxy: origin, https_proxy: origin, no_proxy: '', NO_PROXY: '' }
+  const before = Object.keys(wanted).map((name) => [name, process.env[name]] as const)
+  Object.assign(process.env, wanted)
+  context.after(() => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+    server.closeAllConnections()
+    server.close()
+  })
+  return asked
+}

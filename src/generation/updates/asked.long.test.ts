@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { cutsOff, fails, type Publisher, startPublisher } from '../../../test/support/publisher.ts'
+import { cutsOff, fails, type Publisher, startProxy, startPublisher } from '../../../test/support/publisher.ts'
 import { servedCompanies } from '../../../test/support/real-data.ts'
 import { SIRENE, SIRENE_KEY, SireneInterface, stockFile, stockRows } from '../../../test/support/sirene-interface.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
@@ -206,4 +206,12 @@ test('SIRENE: without a key nothing is asked of the interface', async (context) 
   const { folder, publisher, sirene } = await begin(context)
   await look(folder, publisher, null)
   assert.deepEqual(sirene.asked, [])
+})
+
+test('SIRENE: the key goes to this machine past the proxy of the environment', async (context) => {
+  const { folder, publisher } = await begin(context)
+  const asked = await startProxy(context)
+  assert.equal((await look(folder, publisher)).outcome.state, 'unchanged')
+  assert.ok(publisher.asked.length > 0)
+  assert.deepEqual(asked, [])
 })

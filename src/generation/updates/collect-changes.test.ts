@@ -47,7 +47,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Agent } from 'undici'
 import { COMPANIES, CompaniesStream, profile, STREAM_KEY } from '../../../test/support/companies-stream.ts'
-import { fails, type Publisher, startPublisher } from '../../../test/support/publisher.ts'
+import { fails, type Publisher, startProxy, startPublisher } from '../../../test/support/publisher.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { until } from '../../../test/support/until.ts'
 import { COMPANIES_STREAM } from '../../registers/gb-companies-house/changes.ts'
@@ -73,6 +73,8 @@ interface Setting {
   readonly folder?: string
   readonly known?: ConstructorParameters<typeof StreamLog>[2]
   readonly options?: Partial<CollectOptions>
+  /** `null`: the network of the machine. */
+  readonly dispatcher?: null
   readonly prepare?: (stream: CompaniesStream, publisher: Publisher) => void
 }
 
@@ -85,10 +87,10 @@ async function collect(context: TestContext, setting: Setting = {}): Promise<Col
   prepare?.(stream, publisher)
   const said: string[] = []
   const waits: number[] = []
-  const dispatcher = new Agent()
-  context.after(() => dispatcher.destroy())
+  const dispatcher = setting.dispatcher === null ? null : new Agent()
+  context.after(() => dispatcher?.destroy())
   const patience = {
-    dispatcher,
+    ...(dispatcher && { dispatcher }),
     quietMilliseconds: 50,
     silenceMilliseconds: 5_000,
     async wait(milliseconds: number) {
@@ -225,6 +227,15 @@ test('a wrong key, a key over no protection, a redirect: said without the key, w
     assert.ok(!said.join().includes(secret) && !said.join().includes(STREAM_KEY))
     assert.deepEqual(collected({ folder }), [])
   }
+})
+
+test('a key goes to this machine past the proxy of the environment, and by it over https alone', async (context) => {
+  const asked = await startProxy(context)
+  const near = await collect(context, { dispatcher: null })
+  await opened(near)
+  const far = await collect(context, { dispatcher: null, mirror: 'https://mirror.example.org' })
+  await until(() => far.waits.length > 0)
+  assert.deepEqual([...new Set(asked)], ['CONNECT mirror.example.org:443'])
 })
 
 test('a page of a proxy, a line without end and endless nonsense: bounded, no change among them, and then the stream', async (context) => {

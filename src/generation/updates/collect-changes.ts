@@ -3,12 +3,12 @@
  * connects again from the last of them. Waits as long as the publisher asks, and longer after each failure.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import type { Dispatcher } from 'undici'
 import { type Clock, systemClock } from '../../clock.ts'
 import { DownloadError } from '../../registers/fetch/download.ts'
 import { FetchBounds, type FetchLimits } from '../../registers/fetch/fetch-bounds.ts'
 import { followStream, type StreamEnd } from '../../registers/fetch/follow-stream.ts'
-import { isProtected, mirrored, userAgentOf } from '../../registers/fetch/publisher-address.ts'
+import { isProtected, keyNetwork, mirrored, userAgentOf } from '../../registers/fetch/publisher-address.ts'
 import type { StreamChange, StreamOffer } from '../../registers/register.ts'
 import type { Reached, StreamLog } from '../../storage/files/stream-log.ts'
 
@@ -69,6 +69,7 @@ export class ChangeCollector {
   readonly log: StreamLog
   readonly #request: CollectRequest
   readonly #options: CollectOptions
+  readonly #address: string
   readonly #ended = new AbortController()
   readonly #seen = new Set<number>()
   readonly #bounds: FetchBounds
@@ -87,8 +88,9 @@ export class ChangeCollector {
   constructor(log: StreamLog, request: CollectRequest) {
     this.log = log
     this.#request = request
-    const { options } = request
-    const dispatcher = options?.dispatcher ?? new EnvHttpProxyAgent({ connections: 1, pipelining: 1 })
+    const { offer, mirror, options } = request
+    this.#address = mirrored(offer.address, mirror)
+    const dispatcher = options?.dispatcher ?? keyNetwork(this.#address)
     this.#options = { clock: systemClock, ...DEFAULTS, dispatcher, ...options }
     this.#bounds = new FetchBounds(log.folder, this.#options)
     // Where nothing was known of the stream, what changed since the whole file is missing.
@@ -152,9 +154,9 @@ export class ChangeCollector {
   }
 
   async #follow(): Promise<StreamEnd> {
-    const { offer, key, contact, mirror } = this.#request
+    const { offer, key, contact } = this.#request
     const { dispatcher, clock, silenceMilliseconds } = this.#options
-    const address = mirrored(offer.address, mirror)
+    const address = this.#address
     if (!isProtected(address)) {
       return { kind: 'cut', why: 'its address is not protected: a key is sent over https, or on this machine' }
     }
@@ -271,13 +273,13 @@ export class ChangeCollector {
     return afterMilliseconds ?? growing(CUT_MS, this.#failures)
   }
 
-  /** Says what is wrong, once. @param isEnd whether nothing comes before the next attempt */
+  /** Says what is wrong, once. @param isEnd whether nothing comes before the next attempt; those that wait get it as an error */
   #say(what: string, isEnd = false): void {
     const message = `The stream of ${this.#request.register} ${what}`
     if (isEnd) for (const waiter of this.#waiters) waiter.fail(new DownloadError(message))
     if (this.#said.has(what)) return
     this.#said.add(what)
-    this.#request.onTrouble(message)
+    if (!isEnd || this.#waiters.length === 0) this.#request.onTrouble(message)
   }
 }
 

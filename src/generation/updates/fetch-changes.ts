@@ -1,14 +1,14 @@
 /** Fetches what is new at the publisher of a register: its changes where it offers them, else its whole files. */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { EnvHttpProxyAgent } from 'undici'
+import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { formatInstant, systemClock } from '../../clock.ts'
 import type { ImportRequest } from '../../imports/read-into-store.ts'
 import type { StoredImport } from '../../imports/record-store.ts'
 import { DownloadError, type DownloadOptions, download, forgetUnreadable } from '../../registers/fetch/download.ts'
 import { downloadAll } from '../../registers/fetch/download-all.ts'
 import { jsonFetcher } from '../../registers/fetch/fetch-json.ts'
-import { mirrored, userAgentOf } from '../../registers/fetch/publisher-address.ts'
+import { keyNetwork, mirrored, userAgentOf } from '../../registers/fetch/publisher-address.ts'
 import { type DatedFile, findListedFiles, listBucket } from '../../registers/listed-files.ts'
 import { type ListPosition, readEntityChanges } from '../../registers/no-brreg/changes.ts'
 import type { JoinedRegister, ListedFiles, PublisherKeys, RegisterSource } from '../../registers/register.ts'
@@ -63,7 +63,8 @@ export async function fetchChanges(request: ChangesRequest): Promise<FetchedChan
   const key = updates?.kind === 'asked' ? (request.keys?.[updates.key] ?? null) : null
   if (updates?.kind === 'asked' && key !== null && days !== null) {
     const asked = { ...request, address: updates.address, key }
-    const changes = await withNetwork(request, (options) => fetchAsked(asked, options))
+    const network = () => keyNetwork(mirrored(updates.address, request.mirror))
+    const changes = await withNetwork(request, (options) => fetchAsked(asked, options), network)
     if (changes !== 'too many') return changes
     const whole = await fetchWhole(request)
     if (whole !== null) return whole
@@ -243,8 +244,9 @@ function validatorOf(path: string): string {
 async function withNetwork<Result>(
   { source, contact, options }: ChangesRequest,
   work: (options: DownloadOptions) => Promise<Result>,
+  network: () => Dispatcher = () => new EnvHttpProxyAgent({ connections: 1, pipelining: 1 }),
 ): Promise<Result> {
-  const dispatcher = options?.dispatcher ?? new EnvHttpProxyAgent({ connections: 1, pipelining: 1 })
+  const dispatcher = options?.dispatcher ?? network()
   try {
     const bytesMax = bytesMaxOf(source)
     return await work({

@@ -1,4 +1,5 @@
 /** Where a publisher is asked, and as whom. */
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { programVersion } from '../../config/program-version.ts'
 
 /** The `User-Agent` header that publishers see. */
@@ -24,4 +25,13 @@ export function mirrored(address: string, mirror: string | undefined): string {
 export function isProtected(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+}
+
+/**
+ * The network to a protected address that a key is sent to. The proxy of the environment passes https on as it is, and would read
+ * http: this machine is asked without it.
+ */
+export function keyNetwork(address: string): Dispatcher {
+  const how = { connections: 1, pipelining: 1 }
+  return new URL(address).protocol === 'https:' ? new EnvHttpProxyAgent(how) : new Agent(how)
 }
