@@ -82,7 +82,7 @@ async function runTests(): Promise<void> {
     console.error(`Cannot run tests: no test file has ${names.join(' or ')} in its path`)
     process.exit(1)
   }
-  const modules = isShort ? shareProcesses(files, folder) : separateProcesses(files)
+  const modules = isShort ? shareProcesses(files, folder).map(({ module }) => module) : separateProcesses(files)
   // Some tests wait more than they compute: one process above the number of cores keeps all of these busy.
   const concurrency = availableParallelism() + (isShort ? 1 : 0)
   const minutes = isShort ? 10 : 45

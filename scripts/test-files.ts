@@ -30,11 +30,15 @@ const LONGEST = [
   'src/explore/several-countries.test.ts',
   'test/engine/real-filters.real.test.ts',
 ]
-/** Most files that share a process, so that there is work for every core to the end. */
-const SHARED_MAX = 24
-
+/**
+ * Folders whose files share one process: they read sentences and codes, and the tables, words and places which that needs
+ * take longer to make than most of their tests.
+ */
+const READERS = /^src\/(autoprofile|company|explore|industries|judging|matching|records|reference|text|understanding)\//
 /** Folders with fewer files share their processes with other small ones. */
 const SMALL_MAX = 5
+/** The processes that compute most, longest first, so that none of them starts last and runs alone. */
+const LONGEST_SHARED = ['test-contract', 'readers', 'src-search', 'small']
 
 /** Which files to run. */
 export interface TestWish {
@@ -87,40 +91,39 @@ export function separateProcesses(files: readonly string[]): readonly string[] {
   return [...longest, ...files.filter((file) => !longest.includes(file))].map((file) => join(ROOT, file))
 }
 
+/** A process of tests. */
+export interface SharedProcess {
+  /** Which module to start, absolute. */
+  readonly module: string
+  /** The test files that it runs, relative to the project. */
+  readonly files: readonly string[]
+}
+
 /**
- * Divides test files among processes, in the order in which to start them. Files of one folder share a process, and small
- * folders share theirs: to load the modules, the reference tables and the words of a language takes longer than most tests. Each runs in a suite of
- * its own name, so that hooks of one file are not those of another.
+ * Divides test files among processes, in the order in which to start them. Files of one folder share a process, and so do
+ * small folders and those of {@link READERS}: to load the modules, the reference tables and the words of a language takes
+ * longer than most tests. Each runs in a suite of its own name, so that hooks of one file are not those of another.
  *
  * @param folder where the modules are written that load several files
- * @returns modules to start, absolute
  */
-export function shareProcesses(files: readonly string[], folder: string): readonly string[] {
+export function shareProcesses(files: readonly string[], folder: string): readonly SharedProcess[] {
   const alone = ALONE.filter((file) => files.includes(file))
   const folders = Map.groupBy(
     files.filter((file) => !alone.includes(file)),
-    (file) => file.split('/').slice(0, 2).join('-'),
+    (file) => (READERS.test(file) ? 'readers' : file.split('/').slice(0, 2).join('-')),
   )
-  const shared = mergeSmall(folders).flatMap(([name, members]) => {
-    const count = Math.ceil(members.length / SHARED_MAX)
-    return Array.from({ length: count }, (_, part) => {
-      const own = members.filter((_, at) => at % count === part)
-      const path = join(folder, `${name}-${part}.test.mjs`)
-      const suites = own.map((file) => {
-        const url = pathToFileURL(join(ROOT, file)).href
-        return `describe(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(url)})))`
-      })
-      writeFileSync(path, ["import { describe } from 'node:test'", ...suites, ''].join('\n'))
-      return path
+  const shared = mergeSmall(folders).map(([name, members]) => {
+    const path = join(folder, `${name}.test.mjs`)
+    const suites = members.map((file) => {
+      const url = pathToFileURL(join(ROOT, file)).href
+      return `describe(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(url)})))`
     })
+    writeFileSync(path, ["import { describe } from 'node:test'", ...suites, ''].join('\n'))
+    return { name, module: path, files: members }
   })
-  // The longest first, so that none of them starts last and runs alone.
-  const isLong = (module: string) => module.includes('test-contract')
-  return [
-    ...shared.filter(isLong),
-    ...alone.map((file) => join(ROOT, file)),
-    ...shared.filter((module) => !isLong(module)),
-  ]
+  const longest = LONGEST_SHARED.flatMap((name) => shared.filter((one) => one.name === name))
+  const others = shared.filter((one) => !longest.includes(one))
+  return [...longest, ...alone.map((file) => ({ module: join(ROOT, file), files: [file] })), ...others]
 }
 
 /** Puts the files of small folders together, so that none of them has a process of its own. */
