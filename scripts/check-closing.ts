@@ -1,6 +1,7 @@
 /**
  * Checks that tests close what they open, also when they fail: runs every test file with assertions that all fail, and names
- * what is open some seconds after its last test, which processes still run, and which temporary files are left.
+ * what is open some seconds after the last test, which processes still run, and which temporary files are left. Files share
+ * processes as in `npm test`; where something is left, each file of the process runs again by itself, to name the one.
  *
  * - `node scripts/check-closing.ts`: the files of `npm test` and `npm run test:long`.
  * - `node scripts/check-closing.ts NAME …`: all files whose path contains one of these.
@@ -14,7 +15,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commandOf, killAll, processesOfSession } from './process-tree.ts'
-import { listTestFiles } from './test-files.ts'
+import { listTestFiles, shareProcesses } from './test-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** As in every run of tests. */
@@ -34,22 +35,33 @@ const folder = mkdtempSync(join(tmpdir(), 'firmament-closing-'))
 // Servers of the tests may run as other users.
 chmodSync(folder, 0o755)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const queue = files.entries()
+const modules = join(folder, 'modules')
+mkdirSync(modules)
+const queue = shareProcesses(files, modules).entries()
 let failures = 0
 await Promise.all(Array.from({ length: availableParallelism() }, checkInTurn))
 console.log(`closing: ${files.length} test files, ${failures} leave something open`)
 process.exitCode = failures > 0 ? 1 : 0
 
 async function checkInTurn(): Promise<void> {
-  for (const [number, file] of queue) {
-    const left = await findLeft(file, join(folder, String(number)))
+  for (const [number, { module, files: members }] of queue) {
+    const own = join(folder, String(number))
+    const left = await findLeft(module, own)
     if (left.length === 0) continue
-    failures++
-    console.error(`${file} leaves open, when it fails:\n${left.map((line) => `  ${line}`).join('\n')}`)
+    let named = 0
+    for (const file of members.length > 1 ? members : []) named += report(file, await findLeft(file, own))
+    failures += named === 0 ? report(members.join(', '), left) : named
   }
 }
 
-/** What is left of a test file after all its assertions have failed. */
+/** Prints what is left of files. @returns 1 where anything is */
+function report(name: string, left: readonly string[]): number {
+  if (left.length === 0) return 0
+  console.error(`${name} leaves open, when it fails:\n${left.map((line) => `  ${line}`).join('\n')}`)
+  return 1
+}
+
+/** What is left of a test file, or of those that a module loads, after all their assertions have failed. */
 async function findLeft(file: string, own: string): Promise<readonly string[]> {
   mkdirSync(own)
   const load = (name: string) => `--import=${pathToFileURL(join(import.meta.dirname, name))}?parent=${process.pid}`
