@@ -15,11 +15,10 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commandOf, killAll, processesOfSession } from './process-tree.ts'
+import { COMPILE_CACHE } from './run-files.ts'
 import { listTestFiles, shareProcesses } from './test-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** As in every run of tests. */
-const CACHE = join(ROOT, 'node_modules', '.cache', 'firmament')
 /** How long a file may take, and what it opened to close, in seconds. */
 const [SECONDS, LINGER] = [300, 10]
 
@@ -72,7 +71,7 @@ async function findLeft(file: string, own: string): Promise<readonly string[]> {
       cwd: ROOT,
       // A session of its own: what it starts is in it.
       detached: true,
-      env: { ...process.env, TMPDIR: own, FIRMAMENT_TEST_FOLDER: folder, NODE_COMPILE_CACHE: CACHE },
+      env: { ...process.env, TMPDIR: own, FIRMAMENT_TEST_FOLDER: folder, NODE_COMPILE_CACHE: COMPILE_CACHE },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )

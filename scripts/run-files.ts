@@ -21,6 +21,8 @@ export interface FilesToRun {
 }
 
 const ROOT = join(import.meta.dirname, '..')
+/** Node's compile cache. Without it, each process and thread of tests strips the types of the same sources again. */
+export const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'firmament')
 /** What one test may take of the time of its process, so that it fails by name, and closes what it opened. */
 const TEST_SHARE = 0.75
 /** How long after its limit a process is ended that did not end itself: it computes without a pause. */
@@ -37,6 +39,7 @@ const LOOK_MS = 5000
  * @returns whether every test passed
  */
 export async function runFiles({ files, concurrency, minutes, flags = [], namePattern }: FilesToRun): Promise<boolean> {
+  process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE
   const seconds = 60 * Number(process.env.FIRMAMENT_TEST_MINUTES ?? minutes)
   const watch = `${pathToFileURL(join(import.meta.dirname, 'watch-handles.ts'))}?parent=${process.pid}&seconds=${seconds}`
   const stream = run({

@@ -36,8 +36,6 @@ const MEMORY_FOLDER = '/dev/shm'
 const MEMORY_BYTES_MIN = 2 ** 31
 const isEverything = names.length === 0 && !isReal && !isLong && !isFull
 
-// Without the cache each process strips the types of the same sources again and again.
-process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'firmament')
 if (isFull) process.env.FIRMAMENT_FULL = '1'
 
 if (!hasRealData && !isEverything) {
