@@ -10,7 +10,7 @@ import { FetchBounds, type FetchLimits } from '../../registers/fetch/fetch-bound
 import { followStream, type StreamEnd } from '../../registers/fetch/follow-stream.ts'
 import { isProtected, keyNetwork, mirrored, userAgentOf } from '../../registers/fetch/publisher-address.ts'
 import type { StreamChange, StreamOffer } from '../../registers/register.ts'
-import type { Reached, StreamLog } from '../../storage/files/stream-log.ts'
+import type { KnownOfStream, Reached, StreamLog } from '../../storage/files/stream-log.ts'
 
 /** What is collected, and how. */
 export interface CollectRequest {
@@ -111,11 +111,20 @@ export class ChangeCollector {
     this.log.close()
   }
 
-  /** Goes back to a place of the stream, such as after a rollback; what was collected is dropped. */
-  restart(from: Reached): void {
-    this.log.restart(from)
+  /**
+   * Drops what is imported. After a rollback to before that, it drops all, and asks again from there.
+   *
+   * @param known `null`: nothing of the stream is imported
+   * @returns whether what it has goes on from what is imported
+   */
+  continueFrom(known: KnownOfStream | null): boolean {
+    if (known === null) return true
+    this.log.drop(known.segment)
+    if (this.log.continues(known)) return true
+    this.log.restart(known)
     this.#lost = undefined
     this.#connection.abort()
+    return false
   }
 
   /**

@@ -54,7 +54,10 @@ function collectorOf(
   before: Pick<StoredImport, 'details'>,
   request: CollectRequest,
 ): ChangeCollector {
-  return new ChangeCollector(new StreamLog(dataFolder, request.register, streamMarksOf(before)), request)
+  const known = streamMarksOf(before)
+  const collector = new ChangeCollector(new StreamLog(dataFolder, request.register, known), request)
+  collector.continueFrom(known)
+  return collector
 }
 
 /** The stream of a register, and the key for it; `null`: it has none, or nobody gave a key. */
@@ -106,18 +109,9 @@ async function takeChanges(collector: ChangeCollector, request: StreamChangesReq
   const { source, before, dataFolder } = request
   const { log } = collector
   const known = streamMarksOf(before)
-  if (known !== null) log.drop(known.segment)
+  if (!collector.continueFrom(known)) return null
   const segments = log.seal()
-  const [first] = segments
-  if (first === undefined) {
-    if (known !== null && log.last?.position !== known.position) collector.restart(known)
-    return null
-  }
-  if (known !== null && first.gap === null && first.after !== known.position) {
-    // A rollback went back before what was dropped: it is asked for again.
-    collector.restart(known)
-    return null
-  }
+  if (segments.length === 0) return null
   const marks = marksAfter(segments, known, before)
   const folder = downloadsOf(dataFolder, source.id)
   mkdirSync(folder, { recursive: true })

@@ -214,10 +214,17 @@ test('stream: after a rollback it is asked again from there', async (context) =>
   await first(folder, publisher, stream)
   stream.publish('10000002', profile('10000002', 'ROLLED BACK'))
   await update(folder, publisher)
+  const { position, at } = (await shown(folder)).stream!
   await rollBack(folder, importDependencies())
   assert.equal((await named(folder)).get('10000002'), 'COMPANY 1 LTD')
+  // What was collected after it, and is not imported.
+  stream.publish('10000003', profile('10000003', 'COLLECTED'))
+  const log = new StreamLog(folder, REGISTER, { segment: 2, position, at })
+  log.append([{ position: position + 1, at, key: '10000003', row: { CompanyName: 'X', CompanyNumber: '10000003' } }])
+  log.close()
   await update(folder, publisher)
-  assert.equal((await named(folder)).get('10000002'), 'ROLLED BACK')
+  const names = await named(folder)
+  assert.deepEqual([names.get('10000002'), names.get('10000003')], ['ROLLED BACK', 'COLLECTED'])
 })
 
 test('stream: changes are missing from those on that a rollback took back, where the stream no longer has them', async (context) => {
@@ -274,7 +281,7 @@ test('watch: a stream is followed on one connection, and imported at the interva
       keys: KEYS,
       patience: PATIENCE,
       everyMilliseconds: 86_400_000,
-      streamMilliseconds: 1,
+      streamMilliseconds: 200,
       signal: ended.signal,
       onOutcome: (outcome: UpdateOutcome) => outcomes.push(outcome),
     }
@@ -293,6 +300,10 @@ test('watch: a stream is followed on one connection, and imported at the interva
       await until(() => outcomes.filter(({ state }) => state === 'updated').length === round)
     }
     assert.equal(stream.asked.length, 1)
+    await rollBack(folder, importDependencies())
+    await until(async () => (await named(folder)).get('10000001') === 'ROUND 3')
+    assert.deepEqual(stream.asked.slice(1), [stream.timepoint - 1], 'again, though nothing more was published')
+    await until(() => outcomes.filter(({ state }) => state === 'updated').length === 4)
     const [refused] = (await look(folder, publisher)).filter(({ state }) => state === 'failed')
     assert.match(JSON.stringify(refused), /another process follows it, and imports what it brings/)
     stream.publish('10000002', profile('10000002', 'COLLECTED, NOT IMPORTED'))

@@ -1,5 +1,7 @@
 /** Brings registers up to date again and again: those that are due together, together. */
+import { streamMarksOf } from '../../imports/amendments/stream-marks.ts'
 import type { ImportDependencies } from '../../imports/dependencies.ts'
+import { currentOf } from '../../imports/record-store.ts'
 import { registerOf } from '../../registers/registers.ts'
 import { servedManifest } from '../../storage/files/generations.ts'
 import { readRegisterRuns } from '../../storage/files/import-log.ts'
@@ -31,6 +33,7 @@ export async function watchUpdates(request: WatchRequest, dependencies: ImportDe
     while (!signal.aborted) {
       const watched = await updatedRegisters(request)
       await followStreams(watched, streams, request)
+      continueStreams(watched, streams, request, dependencies)
       const due = (register: string) => nextLook(register, streams, request, clock.now())
       const registers = watched.filter((register) => due(register) <= clock.now())
       if (registers.length > 0) await updateRegisters({ ...request, registers, streams }, dependencies)
@@ -75,6 +78,23 @@ async function followStreams(
     const onTrouble = (message: string) => onOutcome({ register, state: 'troubled', message })
     const options = patience && { options: patience }
     streams.follow(dataFolder, before, { register, offer, key, contact, mirror, onTrouble, ...options })
+  }
+}
+
+/** Lets streams go on from what is stored: what a rollback took back is asked for again, though nothing new comes. */
+function continueStreams(
+  watched: readonly string[],
+  streams: FollowedStreams,
+  { dataFolder }: WatchRequest,
+  { openStore }: Pick<ImportDependencies, 'openStore'>,
+): void {
+  const followed = watched.filter((register) => streams.get(register) !== undefined)
+  if (followed.length === 0) return
+  const store = openStore(dataFolder)
+  try {
+    for (const register of followed) streams.get(register)!.continueFrom(streamMarksOf(currentOf(store, register)))
+  } finally {
+    store.close()
   }
 }
 

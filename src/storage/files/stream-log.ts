@@ -57,6 +57,11 @@ const SEGMENT_BYTES_MAX = 64 << 20
 /** A place in a stream. */
 export type Reached = Pick<StreamChange, 'position' | 'at'>
 
+/** What is imported of a stream: number of the last segment, and the last change. */
+export interface KnownOfStream extends Reached {
+  readonly segment: number
+}
+
 /** The folder of what a stream brought. */
 export function streamFolder(dataFolder: string, register: string): string {
   return join(dataFolder, 'streams', register)
@@ -75,10 +80,10 @@ export class StreamLog {
   /**
    * Opens the log of a register, and drops a torn end.
    *
-   * @param known what is imported: number of the last segment, and its last position; `null`: nothing
+   * @param known `null`: nothing is imported
    * @throws {Error} while another process holds it, or when a newer version has written it
    */
-  constructor(dataFolder: string, register: string, known: (Reached & { readonly segment: number }) | null) {
+  constructor(dataFolder: string, register: string, known: KnownOfStream | null) {
     this.folder = streamFolder(dataFolder, register)
     mkdirSync(this.folder, { recursive: true, mode: 0o700 })
     const refused = `Cannot follow the stream of ${register}`
@@ -168,6 +173,13 @@ export class StreamLog {
   drop(upTo: number): void {
     for (const { number, path } of this.#segments) if (number <= upTo) rmSync(path, { force: true })
     this.#segments = this.#segments.filter(({ number }) => number > upTo)
+  }
+
+  /** Whether what it has goes on from what is imported. It does not after a rollback to before what was dropped. */
+  continues(known: Reached): boolean {
+    const first = this.#segments[0] ?? this.#open
+    if (first === null) return this.#last?.position === known.position
+    return first.gap !== null || first.after === known.position
   }
 
   /** Drops all, and goes back to a place: what comes after it is asked for again. */
