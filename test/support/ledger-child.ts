@@ -1,23 +1,19 @@
 /**
- * The stores of a service on a PostgreSQL server, in a process of its own, to be killed: it does the credit calls that its
+ * The stores of a service, in a process of its own, to be killed: it does the credit calls that its
  * parent sends.
  *
- * Arguments: JSON of the server, and the name of a fault that it has, or nothing. Sends `ready`; then `{ id, … }` for each call.
+ * Arguments: JSON of the place of the state, and the name of a fault that it has, or nothing. Sends `ready`; then `{ id, … }` for each call.
  */
 import { systemClock } from '../../src/clock.ts'
-import type { StateServer } from '../../src/config/read-settings.ts'
-import type { CallEntry } from '../../src/license/ledger.ts'
+import { type CallEntry, STREAM_RESERVATION } from '../../src/license/ledger.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
-import type { CreditAnswer, CreditCall } from './credit-history.ts'
+import type { CreditAnswer, CreditCall, StatePlace } from './credit-history.ts'
 
-const [server, fault = ''] = process.argv.slice(2)
-const stores = await openStores({
-  folder: null,
-  sync: 'normal',
-  clock: systemClock,
-  server: JSON.parse(server) as StateServer,
-})
+const [place, fault = ''] = process.argv.slice(2)
+const stores = await openStores({ ...(JSON.parse(place) as StatePlace), sync: 'normal', clock: systemClock })
 let old: number | undefined
+/** Streams that this process reserved for. */
+const streams = new Set<string>()
 
 function entryOf({ kind, licence, credits, name }: CreditCall): CallEntry {
   const isKept = kind === 'charge' && name !== '' && fault !== 'a repetition is charged'
@@ -59,6 +55,7 @@ async function run(call: CreditCall): Promise<CreditAnswer> {
     return availableIn(told)
   }
   const recorded = await stores.ledger.record(entryOf(call))
+  if (kind === 'reserve' && name.startsWith(STREAM_RESERVATION)) streams.add(name)
   return { kind: recorded.kind, ...availableIn(recorded.balance?.available) }
 }
 
@@ -72,6 +69,7 @@ process.on('message', ({ id, call }: { readonly id: number; readonly call: Credi
     (error: unknown) => process.send?.({ id, error: String(error) }),
   )
 })
-// As the service does it: what died with others is given back.
+// As the service does it: its own streams go on, however long a busy machine takes, and what died with others is given back.
+setInterval(() => void stores.ledger.keepStreams([...streams]).catch(() => {}), 2000)
 setInterval(() => void stores.ledger.giveUpStreams().catch(() => {}), 200)
 process.send?.('ready')

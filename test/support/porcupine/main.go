@@ -194,7 +194,7 @@ func main() {
 	}
 	results := map[string]string{}
 	for licence, history := range read() {
-		results[licence] = string(porcupine.CheckOperationsTimeout(model, history, 10*time.Second))
+		results[licence] = string(porcupine.CheckOperationsTimeout(model, history, 60*time.Second))
 	}
 	if err := json.NewEncoder(os.Stdout).Encode(results); err != nil {
 		panic(err)
