@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { knowledge } from '../../../test/support/knowledge.ts'
 import { emptyCompany } from '../../company/company.ts'
 import { matches, openRecord } from '../../search/evaluate.ts'
-import { finerCodes, siblingsOf } from './finer-codes.ts'
+import { finerCodes, firstCodes, siblingsOf } from './finer-codes.ts'
 import { planSectors } from './words.ts'
 
 const read = (entry: string, code: string) => ({ entry, sectors: [{ code, weight: 1, share: 1, because: [] }] })
@@ -34,4 +34,28 @@ test('finer codes: of the class, companies with another of its codes alone are l
       }),
     )
   assert.deepEqual([['69101'], ['69102'], ['69102', '69101'], []].map(isFound), [true, false, true, true])
+})
+
+test('first codes: by each list that parts the class, those whose titles say the entry, without what they except', () => {
+  const first = (entry: string, code: string, country: string, names: readonly string[] = []) =>
+    firstCodes(read(entry, code), names, country).map(({ codes, isSaid }) => [isSaid, ...codes])
+  // Titles of restaurants say "escluse gelaterie".
+  assert.deepEqual(first('gelateria', '56.10', 'IT'), [
+    [true, '56.10.3', '56.10.30', '56.10.4', '56.10.41'],
+    [true, '2.1:56.11.2', '2.1:56.11.21', '2.1:56.11.22', '2.1:56.12.02'],
+  ])
+  assert.deepEqual(first('cinema', '59.14', 'GB'), [])
+  assert.deepEqual(firstCodes({ entry: 'cinema', sectors: [] }, [], 'GB'), [])
+})
+
+test('first codes: else those that say most words of it, or of another name; else the code for what no title names', () => {
+  const first = (entry: string, code: string, country: string, names: readonly string[] = []) =>
+    firstCodes(read(entry, code), names, country)[0]
+  assert.deepEqual(first('grafisk design', '74.10', 'NO', ['graphic design']), { codes: ['74.102'], isSaid: false })
+  assert.deepEqual(first('opticien', '47.78', 'FR', ['optician']), { codes: ['47.78A'], isSaid: false })
+  assert.deepEqual(first('kiropraktor', '86.90', 'NO', ['chiropractor']), { codes: ['86.909'], isSaid: false })
+  assert.deepEqual(first('soutien scolaire', '85.59', 'FR'), { codes: ['85.59B'], isSaid: false })
+  // Names of several things tell nothing.
+  const hired = ['noleggio biciclette', 'boat rental']
+  assert.deepEqual(first('noleggio barche', '77.21', 'IT', hired), { codes: [], isSaid: false })
 })

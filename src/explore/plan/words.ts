@@ -15,12 +15,13 @@ import { publicError } from '../../errors.ts'
 import { spellOut } from '../../industries/acronyms.ts'
 import { headOf } from '../../industries/heads.ts'
 import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
+import { ANY_COUNTRY, legalFormsOf } from '../../matching/legal-forms/legal-form-words.ts'
 import { type Feedback, type Query, type Rank, share } from '../../search/query.ts'
 import { queryWords } from '../../text/analyzer.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { languageOfCountry } from '../../text/language.ts'
 import { contentWords, likelyLanguages } from './concepts.ts'
-import { finerCodes, siblingsOf } from './finer-codes.ts'
+import { finerCodes, firstCodes, siblingsOf } from './finer-codes.ts'
 import type { Knowledge } from './knowledge.ts'
 import { combineSectors } from './learned-sectors.ts'
 import { asNamedTrade } from './named-trades.ts'
@@ -57,6 +58,8 @@ const CONFIDENCE_MIN = 0.8
 const SECTOR_WEIGHT = 8
 /** The same of a national code whose title says the entry, where the best sector has others. */
 const FINER_WEIGHT = 10
+/** The same of one that is only likelier than the others of its class: what companies say counts for more. */
+const LIKELIER_WEIGHT = 9
 
 /**
  * Pseudo-relevance feedback: ranking by the words of the best matches.
@@ -225,10 +228,16 @@ export function planSectors(
           ...(codes.length > 1 ? [inCodes('nace', codes.slice(1))] : []),
           share(`finer ${countries[0]} ${finer.join()}`, planFiner(codes[0], finer, countries[0])),
         ]
-  const words = countries.length === 1 ? knowledge.wordsOf(countries[0], codes[0]) : []
+  const words = countries.length === 1 ? tradeWordsOf(codes[0], countries[0], knowledge) : []
   if (words.length === 0) return coded
   const any: Query = { kind: 'any', of: words.map((entry) => ({ kind: 'words', entry })) }
   return [...coded, share(`meant ${countries[0]} ${codes[0]}`, allOf([WITHOUT_INDUSTRY, any]))]
+}
+
+/** Words that mean a class in a country. Legal forms are none, though most of the few foreign ones that a class has may be its own. */
+function tradeWordsOf(code: string, country: string, { wordsOf }: Knowledge): readonly string[] {
+  const forms = [country, ANY_COUNTRY].map(legalFormsOf)
+  return wordsOf(country, code).filter((word) => !forms.some((own) => own.isForm(word)))
 }
 
 function inCodes(scheme: 'nace' | 'national', codes: readonly string[]): Query {
@@ -267,8 +276,11 @@ export function rankSectors(
     code,
     weight: SECTOR_WEIGHT * (weight / (sectors[0]?.weight ?? 1)),
   }))
-  const finer = countries.length === 1 ? finerCodes(entry, names, countries[0], knowledge) : []
-  return [...ranked, ...finer.map((code) => ({ scheme: 'national' as const, code, weight: FINER_WEIGHT }))]
+  if (countries.length !== 1) return ranked
+  const weights = new Map(finerCodes(entry, names, countries[0], knowledge).map((code) => [code, FINER_WEIGHT]))
+  for (const { codes, isSaid } of firstCodes(entry, names, countries[0]))
+    for (const code of codes) if (!weights.has(code)) weights.set(code, isSaid ? FINER_WEIGHT : LIKELIER_WEIGHT)
+  return [...ranked, ...[...weights].map(([code, weight]) => ({ scheme: 'national' as const, code, weight }))]
 }
 
 /** The conjunction of conditions; those that always hold are left out. */
