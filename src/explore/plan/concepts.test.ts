@@ -92,6 +92,15 @@ test('concepts: English names that are other words in the language of the countr
   assert.ok(names('vannkraft', 'NO').includes('hydropower'))
 })
 
+test('concepts: English words whose stem is another word in the language of the country do not rank', () => {
+  const related = (entry: string, country: string) =>
+    findTerms(entry, [country], knowledge()).flatMap((term) => term.related)
+  assert.ok(related('tyres', 'GB').includes('cars'))
+  // In France the stem is that of "care" too.
+  assert.ok(!related('pneus', 'FR').includes('cars'))
+  assert.ok(related('pneus', 'FR').includes('wheels'))
+})
+
 test('concepts: words that are written as one stay side by side', () => {
   const isJoined = (entry: string) => findTerms(entry, ['FR'], knowledge()).map((term) => term.isJoined === true)
   assert.deepEqual(isJoined('station-service'), [true])

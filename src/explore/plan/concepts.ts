@@ -250,7 +250,10 @@ function makeTerm(
   return {
     words,
     alternatives: alternatives.slice(0, ALTERNATIVES_MAX).map(({ entry }) => entry),
-    related: [...new Set(concepts.flatMap(({ related }) => related))],
+    related: [...new Set(concepts.flatMap(({ related }) => related))].filter((word) => {
+      const own = analyse(word, 'en')
+      return !languages.some((language) => language !== 'en' && isMistakenIn(own, language))
+    }),
   }
 }
 
@@ -279,7 +282,8 @@ const SHORT_LETTERS_MAX = 3
  */
 function isMistakenIn([token, ...others]: readonly Token[], language: Language): boolean {
   if (token === undefined || others.length > 0) return false
-  return token.word.length <= SHORT_LETTERS_MAX || stemOf(token.word, language).length < token.stem.length
+  const stem = stemOf(token.word, language)
+  return Math.min(token.word.length, stem.length) <= SHORT_LETTERS_MAX || stem.length < token.stem.length
 }
 
 /** A phrase of a concept, and its stems, with a space before and after each. */

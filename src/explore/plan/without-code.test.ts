@@ -8,6 +8,7 @@ import { ancestors } from '../../reference/industry-codes.ts'
 import { planSemantic } from '../plan-semantic.ts'
 import { withLearned } from './knowledge.ts'
 import { planPlus } from './plus.ts'
+import { planSectors } from './words.ts'
 
 const codePath: CodePath = (scheme, country, code) => [code, ...ancestors(scheme, country, code)]
 
@@ -48,4 +49,14 @@ test('companies without a code are found by words that mean what was asked, afte
   )
   assert.equal((await engine.search({ ...required, page: { first: 0, count: 1 } })).total, 30)
   await engine.close()
+})
+
+test('companies without a code are not found by a legal form, of whatever country', () => {
+  const read = { entry: 'surveyors', sectors: [{ code: '71.12', weight: 1, share: 1, because: [] }] }
+  const wordsOf = () => ['ltd', 'asa', 'survey']
+  const plan = JSON.stringify(planSectors(read, [], ['NO'], { ...knowledge(), wordsOf }))
+  assert.deepEqual(
+    [...plan.matchAll(/"entry":"(\w+)"/g)].map(([, word]) => word),
+    ['survey'],
+  )
 })
