@@ -1,6 +1,7 @@
 /** Describes a data folder for `/utils/data`, from its manifests. */
 import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
-import { streamMarksOf } from '../imports/amendments/stream-marks.ts'
+import { streamMarksIn } from '../imports/amendments/open-gap.ts'
+import { type StreamMarks, streamMarksOf } from '../imports/amendments/stream-marks.ts'
 import { DEMO_REGISTER } from '../imports/demo-companies.ts'
 import type { GenerationManifest } from '../imports/generation-ports.ts'
 import type { ImportRun } from '../imports/import-log.ts'
@@ -21,7 +22,10 @@ export async function describeRegisters(
 ): Promise<readonly ShownRegister[]> {
   const sourceOf = await findSources(imports)
   const runs: ReadonlyMap<string, ImportRun> = dataFolder === null ? new Map() : latestRuns(dataFolder)
-  return imports.map((each) => shownRegister(each, sourceOf(each.register), runs.get(each.register)))
+  return imports.map((each) => {
+    const marks = dataFolder === null ? streamMarksOf(each) : streamMarksIn(dataFolder, each)
+    return shownRegister(each, sourceOf(each.register), runs.get(each.register), shownStream(marks))
+  })
 }
 
 /** The service needs `companies.db` for nothing else, so it answers without it too. */
@@ -58,6 +62,7 @@ function shownRegister(
   { register, records, details }: ServedImport,
   found: FoundSource | undefined,
   run: ImportRun | undefined,
+  stream: ShownRegister['stream'],
 ): ShownRegister {
   const source = found?.source
   return {
@@ -72,13 +77,12 @@ function shownRegister(
     freshness: source?.freshness ?? null,
     isFetched: found?.isFetched ?? false,
     lastUpdate: run === undefined ? null : shownRun(run),
-    stream: shownStream(details),
+    stream,
   }
 }
 
 /** Where a register is in the stream of its changes. */
-function shownStream(details: ServedImport['details']): ShownRegister['stream'] {
-  const marks = streamMarksOf({ details })
+function shownStream(marks: StreamMarks | null): ShownRegister['stream'] {
   if (marks === null) return null
   const { position, at, missing } = marks
   return { position, at, missing: missing && `${missing.from}/${missing.until}` }

@@ -1,6 +1,7 @@
 /** What a data folder contains, as `./firmament status` shows it. */
 import { join } from 'node:path'
-import { type StreamMarks, streamMarksOf } from '../imports/amendments/stream-marks.ts'
+import { streamMarksIn } from '../imports/amendments/open-gap.ts'
+import type { StreamMarks } from '../imports/amendments/stream-marks.ts'
 import type { ImportRun, RunOutcome } from '../imports/import-log.ts'
 import { countCompanies } from '../search/embedded/open-generation.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
@@ -58,7 +59,7 @@ export async function folderStatus(dataFolder: string): Promise<FolderStatus> {
       rejected: Number(details.rejected ?? 0),
       retrievedAt: typeof details.retrievedAt === 'string' ? details.retrievedAt : null,
       lastUpdate: lastUpdateOf(runs.get(register)),
-      stream: streamMarksOf({ details }),
+      stream: streamMarksIn(dataFolder, { register, details }),
     })),
     webhookSecrets,
   }

@@ -17,7 +17,7 @@
  * 10. come twice, in one connection and after a new one
  * 11. come out of order: the latest one of a company counts
  * 12. are broken: no JSON, no object, without a timepoint, of another kind: the others count
- * 13. are longer than a megabyte, or never end: passed over in bounded memory
+ * 13. are longer than a megabyte, or never end: passed over in bounded memory, said, and counted as missing
  * 14. carry officers and members that nobody asked for: they reach no file
  * 15. change one company a thousand times: one row
  * 16. delete a company, delete one that is not there, and bring one back
@@ -44,96 +44,22 @@ import assert from 'node:assert/strict'
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import { Agent } from 'undici'
-import { COMPANIES, CompaniesStream, profile, STREAM_KEY } from '../../../test/support/companies-stream.ts'
-import { fails, type Publisher, startProxy, startPublisher } from '../../../test/support/publisher.ts'
+import { test } from 'node:test'
+import {
+  arrived,
+  collect,
+  collected,
+  opened,
+  positions,
+  publishMany,
+  REGISTER,
+} from '../../../test/support/collecting.ts'
+import { profile, STREAM_KEY } from '../../../test/support/companies-stream.ts'
+import { type Answer, fails, startProxy } from '../../../test/support/publisher.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { until } from '../../../test/support/until.ts'
-import { COMPANIES_STREAM } from '../../registers/gb-companies-house/changes.ts'
 import type { StreamChange } from '../../registers/register.ts'
-import { StreamLog, streamFolder, writeLatest } from '../../storage/files/stream-log.ts'
-import { ChangeCollector, type CollectOptions } from './collect-changes.ts'
-
-const REGISTER = 'gb-companies-house'
-
-/** A collector of a stream, what it said, and for how long it waited. */
-interface Collecting {
-  readonly folder: string
-  readonly stream: CompaniesStream
-  readonly publisher: Publisher
-  readonly said: string[]
-  readonly waits: number[]
-  collector: ChangeCollector
-}
-
-interface Setting {
-  readonly key?: string
-  readonly mirror?: string
-  readonly folder?: string
-  readonly known?: ConstructorParameters<typeof StreamLog>[2]
-  readonly options?: Partial<CollectOptions>
-  /** `null`: the network of the machine. */
-  readonly dispatcher?: null
-  readonly prepare?: (stream: CompaniesStream, publisher: Publisher) => void
-}
-
-async function collect(context: TestContext, setting: Setting = {}): Promise<Collecting> {
-  const { key = STREAM_KEY, known = null, options, prepare } = setting
-  const folder = setting.folder ?? temporaryFolder(context)
-  const publisher = await startPublisher(context)
-  const stream = new CompaniesStream()
-  publisher.answers.set(COMPANIES, stream.answer)
-  prepare?.(stream, publisher)
-  const said: string[] = []
-  const waits: number[] = []
-  const dispatcher = setting.dispatcher === null ? null : new Agent()
-  context.after(() => dispatcher?.destroy())
-  const patience = {
-    ...(dispatcher && { dispatcher }),
-    quietMilliseconds: 50,
-    silenceMilliseconds: 5_000,
-    async wait(milliseconds: number) {
-      waits.push(milliseconds)
-      await new Promise(setImmediate)
-    },
-    ...options,
-  }
-  const collector = new ChangeCollector(new StreamLog(folder, REGISTER, known), {
-    register: REGISTER,
-    offer: COMPANIES_STREAM,
-    key,
-    mirror: setting.mirror ?? publisher.origin,
-    onTrouble: (message) => said.push(message),
-    options: patience,
-  })
-  collector.start()
-  context.after(() => collector.stop())
-  return { folder, stream, publisher, said, waits, collector }
-}
-
-/** All changes that were collected, in the order in which they are kept. */
-function collected({ folder }: Pick<Collecting, 'folder'>): StreamChange[] {
-  const segments = streamFolder(folder, REGISTER)
-  return readdirSync(segments)
-    .filter((name) => name.endsWith('.ndjson'))
-    .sort()
-    .flatMap((name) => readFileSync(join(segments, name), 'utf8').split('\n').slice(1, -1))
-    .map((line) => JSON.parse(line) as StreamChange)
-}
-
-const positions = (one: Pick<Collecting, 'folder'>) => collected(one).map(({ position }) => position)
-const opened = ({ stream }: Collecting) => until(() => stream.connections === 1)
-const arrived = (one: Collecting, count: number) => until(() => collected(one).length === count)
-
-/** Publishes changes of a number of companies, and returns their timepoints. */
-function publishMany(stream: CompaniesStream, count: number): number[] {
-  return Array.from(
-    { length: count },
-    (_, at) =>
-      stream.publish(String(10_000_000 + at), profile(String(10_000_000 + at), `NO ${at} LTD`)).event.timepoint,
-  )
-}
+import { readOpenGap, StreamLog, streamFolder, writeLatest } from '../../storage/files/stream-log.ts'
 
 test('a connection that is cut in a line, between lines, and closed: nothing is lost or doubled', async (context) => {
   const one = await collect(context)
@@ -306,6 +232,56 @@ test('doubled, late, broken, foreign and overlong events: each change is kept on
   assert.equal(await writeLatest(one.collector.log.seal(), path), 1)
   const rows = readFileSync(path, 'utf8').trim().split('\n')
   assert.deepEqual([rows.length, (JSON.parse(rows[0]) as StreamChange).position], [1, skipped.event.timepoint])
+})
+
+const KNOWN = { segment: 7, position: 82_000_000, at: '2026-11-20T09:00:00Z' }
+
+test('a line that cannot be read is said, and what came between the changes around it is missing; the stream goes on', async (context) => {
+  const one = await collect(context, { known: KNOWN })
+  const { stream, said, collector } = one
+  await opened(one)
+  const [before, , last] = ['BEFORE', 'AFTER', 'LAST'].map((name) => {
+    const event = stream.publish('10000001', profile('10000001', name))
+    if (name === 'BEFORE') stream.write(`{"long":"${'y'.repeat(80 << 20)}"}\n`)
+    return event
+  })
+  await arrived(one, 3)
+  assert.ok(said[0].endsWith('sends lines that are no changes; they are passed over'))
+  assert.match(said[1], /has lines that cannot be read, .* is missing until a whole file of a later day is imported/)
+  const [first, second] = collector.log.seal()
+  assert.deepEqual([first.gap, first.last.position], [null, before.event.timepoint])
+  assert.deepEqual(second.gap, { from: '2026-11-20T09:00:01Z', isOfLines: true })
+  assert.deepEqual([second.first.at, second.last.position], ['2026-11-20T09:00:02Z', last.event.timepoint])
+  // Positions compare across such a line: what comes after it late is not the latest.
+  const lineOf = (ahead: number) =>
+    `${JSON.stringify({ ...last, event: { ...last.event, timepoint: last.event.timepoint + ahead } })}\n`
+  stream.write(`${lineOf(2)}{\n${lineOf(1)}`)
+  await arrived(one, 5)
+  const path = join(one.folder, 'latest')
+  assert.equal(await writeLatest(collector.log.seal(), path), 1)
+  assert.equal((JSON.parse(readFileSync(path, 'utf8')) as StreamChange).position, last.event.timepoint + 2)
+  assert.equal(said.length, 2, 'said once')
+})
+
+test('a line without end that comes again and again: the stream goes on from now, and what it lacks is noted', async (context) => {
+  const one = await collect(context, {
+    known: KNOWN,
+    prepare(stream) {
+      const endless: Answer = (_request, response) => {
+        response.write('y'.repeat(2 << 20), () => response.destroy())
+      }
+      stream.next.push(endless, endless, endless)
+    },
+  })
+  await opened(one)
+  assert.deepEqual(one.stream.asked, [null])
+  assert.match(one.said[0], /sends a line without end after 2026-11-20T09:00:00Z: it goes on from now/)
+  const until = '2026-11-27T10:00:00Z'
+  assert.deepEqual(readOpenGap(one.collector.log.folder), { version: 1, after: KNOWN.position, from: KNOWN.at, until })
+  publishMany(one.stream, 1)
+  await arrived(one, 1)
+  const [{ gap }] = one.collector.log.seal()
+  assert.deepEqual(gap, { from: KNOWN.at })
 })
 
 test('what nobody asked for reaches no file: officers, owners, links, whatever else a profile has', async (context) => {

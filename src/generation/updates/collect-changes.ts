@@ -4,13 +4,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
-import { type Clock, systemClock } from '../../clock.ts'
+import { type Clock, formatInstant, systemClock } from '../../clock.ts'
 import { DownloadError } from '../../registers/fetch/download.ts'
 import { FetchBounds, type FetchLimits } from '../../registers/fetch/fetch-bounds.ts'
 import { followStream, type StreamEnd } from '../../registers/fetch/follow-stream.ts'
 import { isProtected, keyNetwork, mirrored, userAgentOf } from '../../registers/fetch/publisher-address.ts'
 import type { StreamChange, StreamOffer } from '../../registers/register.ts'
-import type { KnownOfStream, Reached, StreamLog } from '../../storage/files/stream-log.ts'
+import type { KnownOfStream, MissingBefore, Reached, StreamLog } from '../../storage/files/stream-log.ts'
+import { CatchingUp, type CatchUpPatience, type Sent } from './catching-up.ts'
 
 /** What is collected, and how. */
 export interface CollectRequest {
@@ -27,19 +28,19 @@ export interface CollectRequest {
 }
 
 /** Replaces the machine's network and clock, and its patience. */
-export interface CollectOptions extends Pick<FetchLimits, 'disk'> {
+export interface CollectOptions extends Pick<FetchLimits, 'disk'>, CatchUpPatience {
   readonly clock: Clock
   readonly dispatcher: Dispatcher
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Heartbeats come every half a minute. */
   readonly silenceMilliseconds: number
-  /** So long after its last change, a stream that was just opened has no more of the past. */
-  readonly quietMilliseconds: number
 }
 
 const DEFAULTS = {
   silenceMilliseconds: 90_000,
   quietMilliseconds: 5_000,
+  firstMilliseconds: 60_000,
+  longestMilliseconds: 10 * 60_000,
   wait: async (milliseconds: number, signal: AbortSignal) =>
     void (await sleep(milliseconds, undefined, { signal }).catch(() => {})),
 }
@@ -55,10 +56,8 @@ const SAID_AFTER = 3
 const FOREIGN_LINES_MAX = 1_000
 /** Changes of the connection whose positions are kept, so that one that comes twice is kept once. */
 const SEEN_MAX = 20_000
-/** Longest wait for what a stream has of the past. */
-const CATCH_UP_MS = 10 * 60_000
-/** Longest wait for the first change of a stream that begins now: the register changes every few seconds by day. */
-const FIRST_CHANGE_MS = 60_000
+/** Times that a line without end comes after the same change, before the stream goes on from now. */
+const LONG_LINES_MAX = 3
 /** A kept change, roughly. */
 const CHANGE_BYTES = 600
 /** A connection that was open for so long has worked. */
@@ -76,12 +75,16 @@ export class ChangeCollector {
   #connection = new AbortController()
   #running: Promise<void> = Promise.resolve()
   /** Where the stream is not asked for again: its publisher no longer has what came after. */
-  #lost: { readonly from: string | null } | undefined
+  #lost: MissingBefore | undefined
+  /** Given where a line of the connection could not be read, and no change came after it. */
+  #passed: MissingBefore | undefined
   #resumed: Reached | null = null
   /** Monotonic time at which the publisher began to send. */
   #openedAt = Number.POSITIVE_INFINITY
   #failures = 0
   #foreign = 0
+  /** Lines without end since the last change. */
+  #longLines = 0
   readonly #said = new Set<string>()
   #waiters: CatchingUp[] = []
 
@@ -128,18 +131,25 @@ export class ChangeCollector {
   }
 
   /**
-   * Waits until the stream has brought what it has of the past: until it is quiet, or sends a heartbeat.
+   * Waits until the stream has brought what it has of the past, or the longest time for that is over. It says where there is more.
    *
    * @throws {DownloadError} when the publisher refuses, or does not answer
    */
   async caughtUp(): Promise<void> {
-    const waiter = new CatchingUp()
+    const { clock, firstMilliseconds, longestMilliseconds } = this.#options
+    const waiter = new CatchingUp(formatInstant(clock.now()), () => this.#lost === undefined, this.#options)
     this.#waiters.push(waiter)
-    const late = setTimeout(() => waiter.succeed(), CATCH_UP_MS)
     try {
-      await waiter.done
+      const how = await waiter.done
+      if (how === 'no change')
+        this.#say(
+          `has brought no change within ${firstMilliseconds / 1_000} s. It begins with the first one: update again`,
+        )
+      if (how === 'more')
+        this.#say(
+          `has more of the past than comes in ${longestMilliseconds / 1_000} s: the next update goes on from there`,
+        )
     } finally {
-      clearTimeout(late)
       this.#waiters = this.#waiters.filter((each) => each !== waiter)
     }
   }
@@ -153,6 +163,7 @@ export class ChangeCollector {
       this.#resumed = isNew ? null : this.log.last
       this.#seen.clear()
       this.#foreign = 0
+      this.#passed = undefined
       this.#openedAt = Number.POSITIVE_INFINITY
       const end = await this.#follow()
       if (connection.signal.aborted) continue
@@ -167,7 +178,8 @@ export class ChangeCollector {
     const { dispatcher, clock, silenceMilliseconds } = this.#options
     const address = this.#address
     if (!isProtected(address)) {
-      return { kind: 'cut', why: 'its address is not protected: a key is sent over https, or on this machine' }
+      const why = 'its address is not protected: a key is sent over https, or on this machine'
+      return { kind: 'cut', why, isInLongLine: false }
     }
     return await followStream({
       url: this.#resumed === null ? address : `${address}?${offer.resume}=${this.#resumed.position}`,
@@ -178,42 +190,50 @@ export class ChangeCollector {
       silenceMilliseconds,
       onOpen: () => {
         this.#openedAt = clock.monotonic()
-        this.#tellWaiters(false)
+        if (this.#lost === undefined) this.log.closeGap()
+        this.#tellWaiters()
       },
       take: (lines) => this.#take(lines),
     })
   }
 
-  #tellWaiters(isQuiet: boolean): void {
-    for (const waiter of this.#waiters) {
-      if (this.#lost !== undefined) waiter.wait(FIRST_CHANGE_MS)
-      else if (isQuiet) waiter.succeed()
-      else waiter.wait(this.#options.quietMilliseconds)
-    }
+  #tellWaiters(sent?: Sent): void {
+    for (const waiter of this.#waiters) waiter.take(sent)
   }
 
   /** Keeps the changes among lines. */
   #take(lines: readonly (string | null)[]): void {
-    const changes: StreamChange[] = []
-    let isQuiet = false
+    let changes: StreamChange[] = []
+    let at: string | null = null
+    let isHeartbeat = false
+    let areForeign = false
     for (const line of lines) {
-      isQuiet = line === ''
-      if (isQuiet) continue
-      const change = line === null ? null : this.#changeIn(line)
-      this.#foreign = change === null ? this.#foreign + 1 : 0
-      if (change !== null && this.#isNew(change)) changes.push(change)
+      isHeartbeat = line === ''
+      if (isHeartbeat) continue
+      const change = this.#changeIn(line)
+      areForeign ||= change === null || change === undefined
+      this.#foreign = change ? 0 : this.#foreign + 1
+      if (change === undefined) {
+        this.#keep(changes)
+        changes = []
+        this.#passed ??= { from: this.log.last?.at ?? null, isOfLines: true }
+      } else if (change !== null && this.#isNew(change)) {
+        changes.push(change)
+        if (at === null || change.at > at) at = change.at
+      }
     }
-    if (this.#foreign > 0) this.#say('sends lines that are no changes; they are passed over')
-    if (changes.length > 0) this.#keep(changes)
+    if (areForeign) this.#say('sends lines that are no changes; they are passed over')
+    this.#keep(changes)
     if (this.#foreign > FOREIGN_LINES_MAX) throw new Error('it sends no changes')
-    if (changes.length > 0 || isQuiet) this.#tellWaiters(isQuiet)
+    if (at !== null || isHeartbeat) this.#tellWaiters({ isHeartbeat, at })
   }
 
-  #changeIn(line: string): StreamChange | null {
+  /** The change in a line; `null`: there is none. `undefined`: it cannot be read, and there may be one. */
+  #changeIn(line: string | null): StreamChange | null | undefined {
     try {
-      return this.#request.offer.readChange(JSON.parse(line))
+      return line === null ? undefined : this.#request.offer.readChange(JSON.parse(line))
     } catch {
-      return null
+      return undefined
     }
   }
 
@@ -227,29 +247,50 @@ export class ChangeCollector {
 
   /** @throws {Error} on a full disk: the connection ends, and the changes are asked for again */
   #keep(changes: readonly StreamChange[]): void {
+    if (changes.length === 0) return
     try {
       const stop = this.#bounds.refuseMore(0, changes.length * CHANGE_BYTES)
       if (stop !== null) throw new Error(stop.sentence)
       const isNews = this.log.isEmpty
-      this.log.append(changes, this.#lost)
+      this.log.append(changes, this.#lost ?? this.#passed)
       if (isNews) this.#request.onNews?.()
     } catch (error) {
       const what = `brings changes that cannot be kept: ${(error as Error).message}`
       this.#say(what, true)
       throw new Error(what, { cause: error })
     }
-    if (this.#lost !== undefined) {
-      const { from } = this.#lost
-      const since = from === null ? 'the day of the whole file' : from
-      this.#said.clear()
-      this.#say(
-        `brings changes from ${changes[0].at} on. What changed between ${since} and then is missing until a whole file of a later day is imported: ./firmament import ${this.#request.register}`,
-      )
-      this.#lost = undefined
-    }
+    this.#sayMissing(changes[0])
+    this.#lost = undefined
+    this.#passed = undefined
+    this.#longLines = 0
     // What comes to pass again is said again.
     if (this.#failures > 0) this.#said.clear()
     this.#failures = 0
+  }
+
+  /** Says what is missing before the first change after it. */
+  #sayMissing({ at }: StreamChange): void {
+    const until = `is missing until a whole file of a later day is imported: ./firmament import ${this.#request.register}`
+    if (this.#lost !== undefined) {
+      const since = this.#lost.from ?? 'the day of the whole file'
+      this.#said.clear()
+      this.#say(`brings changes from ${at} on. What changed between ${since} and then ${until}`)
+    } else if (this.#passed !== undefined) {
+      this.#say(`has lines that cannot be read, such as of more than a megabyte. What changed in them ${until}`)
+    }
+  }
+
+  /** Follows the stream from now, without what came after the last change. */
+  #goOnFromNow(what: string): void {
+    const { last } = this.log
+    this.#lost = { from: last?.at ?? null }
+    this.#longLines = 0
+    try {
+      this.log.noteGap(formatInstant(this.#options.clock.now()))
+    } catch {
+      // The disk is full. It is noted with the first change.
+    }
+    this.#say(`${what}: it goes on from now`)
   }
 
   /** What follows of an end. @returns milliseconds to wait */
@@ -259,14 +300,16 @@ export class ChangeCollector {
     const isSaid = this.#failures >= SAID_AFTER || this.#waiters.length > 0
     const fail = (what: string) => this.#say(what, true)
     if (end.kind !== 'refused') {
+      if (end.isInLongLine && !isNew && ++this.#longLines >= LONG_LINES_MAX) {
+        this.#goOnFromNow(`sends a line without end after ${this.log.last?.at}`)
+        return CUT_MS[0]
+      }
       if (isSaid) fail(end.kind === 'closed' ? 'is closed at once' : `is cut: ${end.why}`)
       return growing(CUT_MS, this.#failures)
     }
     const { status, afterMilliseconds } = end
     if (status === 416 && !isNew) {
-      const { last } = this.log
-      this.#lost = { from: last?.at ?? null }
-      this.#say(`no longer has what came after ${last?.at} (416): it goes on from now`)
+      this.#goOnFromNow(`no longer has what came after ${this.log.last?.at} (416)`)
       return CUT_MS[0]
     }
     if (status === 401 || status === 403) {
@@ -289,37 +332,6 @@ export class ChangeCollector {
     if (this.#said.has(what)) return
     this.#said.add(what)
     if (!isEnd || this.#waiters.length === 0) this.#request.onTrouble(message)
-  }
-}
-
-/** Somebody who waits for what a stream has of the past. */
-class CatchingUp {
-  readonly done: Promise<void>
-  #timer: NodeJS.Timeout | undefined
-  #resolve: () => void = () => {}
-  #reject: (error: Error) => void = () => {}
-
-  constructor() {
-    this.done = new Promise((resolve, reject) => {
-      this.#resolve = resolve
-      this.#reject = reject
-    })
-  }
-
-  /** Succeeds when nothing more comes for so long. */
-  wait(milliseconds: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#resolve, milliseconds)
-  }
-
-  succeed(): void {
-    clearTimeout(this.#timer)
-    this.#resolve()
-  }
-
-  fail(error: Error): void {
-    clearTimeout(this.#timer)
-    this.#reject(error)
   }
 }
 

@@ -3,11 +3,11 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatInstant } from '../../clock.ts'
-import { gapOf, type StreamGap, type StreamMarks, streamMarksOf } from '../../imports/amendments/stream-marks.ts'
+import { gapOf, joinGaps, type StreamMarks, streamMarksOf } from '../../imports/amendments/stream-marks.ts'
 import type { StoredImport } from '../../imports/record-store.ts'
 import type { PublisherKeys, RegisterSource, StreamOffer } from '../../registers/register.ts'
 import { downloadsOf } from '../../storage/files/fetch-lock.ts'
-import { type Segment, StreamLog, writeLatest } from '../../storage/files/stream-log.ts'
+import { restarts, type Segment, StreamLog, writeLatest } from '../../storage/files/stream-log.ts'
 import { ChangeCollector, type CollectOptions, type CollectRequest } from './collect-changes.ts'
 import type { ChangesRequest, FetchedChanges } from './fetch-changes.ts'
 
@@ -137,18 +137,10 @@ function marksAfter(segments: readonly Segment[], known: StreamMarks | null, bef
     if (gap !== null) {
       // What is stored may end before the gap began: a rollback took it back.
       const from = last?.at ?? String(before.details.retrievedAt)
-      missing = joined(missing, gapOf({ from, until: segment.first.at }, before))
+      missing = joinGaps(missing, gapOf({ from, until: segment.first.at }, before))
     }
-    if (gap !== null || last === null || segment.last.position > last.position) last = segment.last
+    if (restarts(gap) || last === null || segment.last.position > last.position) last = segment.last
   }
   const { position, at } = last!
   return { segment: segments.at(-1)!.number, position, at, missing }
-}
-
-function joined(one: StreamGap | null, other: StreamGap | null): StreamGap | null {
-  if (one === null || other === null) return one ?? other
-  return {
-    from: one.from < other.from ? one.from : other.from,
-    until: one.until > other.until ? one.until : other.until,
-  }
 }

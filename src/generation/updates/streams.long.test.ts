@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
+import { LATER } from '../../../test/support/collecting.ts'
 import { bulkFile, COMPANIES, CompaniesStream, profile, STREAM_KEY } from '../../../test/support/companies-stream.ts'
 import { type Publisher, startPublisher } from '../../../test/support/publisher.ts'
 import { servedCompanies } from '../../../test/support/real-data.ts'
@@ -13,12 +14,13 @@ import { checkGenerations } from '../../operate/checks/companies.ts'
 import { openCurrentGeneration, verifyGeneration } from '../../storage/files/generations.ts'
 import { StreamLog, streamFolder } from '../../storage/files/stream-log.ts'
 import { describeRegisters } from '../describe.ts'
+import { folderStatus } from '../folder-status.ts'
 import { type UpdateOutcome, updateRegisters } from './update-registers.ts'
 import { watchUpdates } from './watch-updates.ts'
 
 const REGISTER = 'gb-companies-house'
 const KEYS = { companiesHouse: STREAM_KEY, insee: null }
-const PATIENCE = { quietMilliseconds: 30, wait: async () => void (await new Promise(setImmediate)) }
+const PATIENCE = { clock: LATER, quietMilliseconds: 30, wait: async () => void (await new Promise(setImmediate)) }
 
 const COMPANIES_OF = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [String(10_000_001 + at), `COMPANY ${at} LTD`]))
@@ -146,20 +148,6 @@ test('stream: what was missed is said everywhere until a whole file of a later d
   const since = { from: '2026-11-01T00:00:00Z', until: '2026-11-20T09:00:01Z' }
   assert.deepEqual((await shown(folder)).stream?.missing, `${since.from}/${since.until}`)
 
-  // The publisher forgets what came after the last change that is stored.
-  for (let at = 0; at < 9; at++) stream.publish('10000002', profile('10000002', `LOST ${at}`))
-  stream.forget(stream.timepoint)
-  const lost = await look(folder, publisher, async () => {
-    await until(() => stream.asked.at(-1) === null && stream.connections === 1)
-    stream.publish('10000003', profile('10000003', 'AFTER THE GAP'))
-  })
-  assert.deepEqual(
-    lost.map(({ state }) => state),
-    ['troubled', 'troubled', 'updated'],
-  )
-  assert.match(JSON.stringify(lost[0]), /no longer has what came after 2026-11-20T09:00:01Z \(416\)/)
-  const missing = { from: '2026-11-01T00:00:00Z', until: '2026-11-20T09:00:11Z' }
-  assert.deepEqual((await shown(folder)).stream?.missing, `${missing.from}/${missing.until}`)
   const now = Date.parse('2026-11-21T00:00:00Z')
   const examined = {
     dataFolder: folder,
@@ -171,6 +159,25 @@ test('stream: what was missed is said everywhere until a whole file of a later d
     isThorough: false,
   }
   const doctor = async () => (await checkGenerations(examined)).filter(({ check }) => check === 'streams')
+
+  // The publisher forgets what came after the last change that is stored.
+  for (let at = 0; at < 9; at++) stream.publish('10000002', profile('10000002', `LOST ${at}`))
+  stream.forget(stream.timepoint)
+  const lost = await look(folder, publisher, async () => {
+    await until(() => stream.asked.at(-1) === null && stream.connections === 1)
+    // Also before another change comes.
+    assert.deepEqual((await shown(folder)).stream?.missing, '2026-11-01T00:00:00Z/2026-11-27T10:00:00Z')
+    assert.match((await doctor())[0].sentence, /until 2026-11-27T10:00:00Z is missing/)
+    assert.equal((await folderStatus(folder)).registers[0].stream?.missing?.until, '2026-11-27T10:00:00Z')
+    stream.publish('10000003', profile('10000003', 'AFTER THE GAP'))
+  })
+  assert.deepEqual(
+    lost.map(({ state }) => state),
+    ['troubled', 'troubled', 'updated'],
+  )
+  assert.match(JSON.stringify(lost[0]), /no longer has what came after 2026-11-20T09:00:01Z \(416\)/)
+  const missing = { from: '2026-11-01T00:00:00Z', until: '2026-11-20T09:00:11Z' }
+  assert.deepEqual((await shown(folder)).stream?.missing, `${missing.from}/${missing.until}`)
   assert.match(
     (await doctor())[0].sentence,
     /gb-companies-house from 2026-11-01T00:00:00Z until 2026-11-20T09:00:11Z is missing/,

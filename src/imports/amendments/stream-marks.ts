@@ -42,3 +42,12 @@ function leftOf({ from, until }: StreamGap, day: string): StreamGap | null {
 export function marksAfterWhole({ missing, ...marks }: StreamMarks, day: string | null): StreamMarks {
   return { ...marks, missing: missing === null || day === null ? missing : leftOf(missing, day) }
 }
+
+/** The time of two gaps, with what is between them. */
+export function joinGaps(one: StreamGap | null, other: StreamGap | null): StreamGap | null {
+  if (one === null || other === null) return one ?? other
+  return {
+    from: one.from < other.from ? one.from : other.from,
+    until: one.until > other.until ? one.until : other.until,
+  }
+}

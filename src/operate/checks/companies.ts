@@ -1,7 +1,7 @@
 /** Looks at what is served and at what it was built of: databases, checksums, age, the last imports, suppressed companies. */
 
 import { join } from 'node:path'
-import { streamMarksOf } from '../../imports/amendments/stream-marks.ts'
+import { streamMarksIn } from '../../imports/amendments/open-gap.ts'
 import { DEMO_REGISTER } from '../../imports/demo-companies.ts'
 import type { GenerationManifest } from '../../imports/generation-ports.ts'
 import { openCompaniesById } from '../../search/embedded/open-generation.ts'
@@ -69,7 +69,7 @@ export async function checkGenerations(examined: Examined): Promise<readonly Fin
   return [
     ...findings,
     ...checkAge(examined, manifest),
-    ...checkStreams(manifest),
+    ...checkStreams(examined, manifest),
     ...checkSuppressed(examined, manifest),
   ]
 }
@@ -86,9 +86,9 @@ function checkAge({ now, ageDays }: Examined, { imports }: GenerationManifest): 
 }
 
 /** Changes of streams that no publisher has any more. */
-function checkStreams({ imports }: GenerationManifest): readonly Finding[] {
+function checkStreams({ dataFolder }: Examined, { imports }: GenerationManifest): readonly Finding[] {
   return imports.flatMap(({ register, details }) => {
-    const missing = streamMarksOf({ details })?.missing ?? null
+    const missing = streamMarksIn(dataFolder, { register, details })?.missing ?? null
     if (missing === null) return []
     const sentence = `what changed in ${register} from ${missing.from} until ${missing.until} is missing: its stream did not bring it`
     return [warning('streams', sentence, `import a whole file of a later day: ./firmament import ${register}`)]

@@ -24,19 +24,19 @@ export interface StreamRequest {
   take(lines: readonly (string | null)[]): void
 }
 
-/** How a stream ended. */
+/** How a stream ended. `isInLongLine`: within a line that is too long, and did not end. */
 export type StreamEnd =
   /** The publisher closed it in good order, as it does once a day. */
-  | { readonly kind: 'closed' }
+  | { readonly kind: 'closed'; readonly isInLongLine: boolean }
   /** @param why a sentence without its subject and its full stop */
-  | { readonly kind: 'cut'; readonly why: string }
+  | { readonly kind: 'cut'; readonly why: string; readonly isInLongLine: boolean }
   /** It did not begin. `afterMilliseconds`: how long the publisher asks to wait; `null`: it does not say. */
   | { readonly kind: 'refused'; readonly status: number; readonly afterMilliseconds: number | null }
 
 /** A company with a long past takes some kilobytes. */
 const LINE_BYTES_MAX = 1 << 20
 /** A line that is passed over may have this many bytes; a longer one is no line. */
-const PASSED_BYTES_MAX = 64 << 20
+const PASSED_BYTES_MAX = 128 << 20
 /** Bytes of a refusal that are read, so that its connection can be used again. */
 const REFUSAL_BYTES = 64 * 1024
 /** Longest wait that a publisher may ask for. */
@@ -45,6 +45,7 @@ const RETRY_AFTER_SECONDS_MAX = 3_600
 /** Follows a stream until it ends. Redirects are refused: the key in the headers is for this address alone. */
 export async function followStream(stream: StreamRequest): Promise<StreamEnd> {
   const { url, headers, dispatcher, clock, signal, silenceMilliseconds: silence } = stream
+  const lines = new StreamLines()
   try {
     const answer = await request(url, { headers, dispatcher, headersTimeout: silence, bodyTimeout: silence, signal })
     const { statusCode: status, body } = answer
@@ -55,15 +56,14 @@ export async function followStream(stream: StreamRequest): Promise<StreamEnd> {
       return { kind: 'refused', status, afterMilliseconds: retryAfter(written, clock, RETRY_AFTER_SECONDS_MAX) }
     }
     stream.onOpen()
-    const lines = new StreamLines()
     for await (const piece of body as AsyncIterable<Buffer>) {
       // A piece may have come already when the signal does.
       signal.throwIfAborted()
       stream.take(lines.push(piece))
     }
-    return { kind: 'closed' }
+    return { kind: 'closed', isInLongLine: lines.isPassing }
   } catch (error) {
-    return { kind: 'cut', why: whyCut(error) }
+    return { kind: 'cut', why: whyCut(error), isInLongLine: lines.isPassing }
   }
 }
 
@@ -77,8 +77,12 @@ function whyCut(error: unknown): string {
 export class StreamLines {
   #rest: Buffer[] = []
   #bytes = 0
-  /** Whether the line that has begun is too long, and passed over to its end. */
   #isPassing = false
+
+  /** Whether the line that has begun is too long, and passed over. */
+  get isPassing(): boolean {
+    return this.#isPassing
+  }
 
   /** @returns the lines that the piece completed. @throws {Error} for a line without end */
   push(piece: Buffer): (string | null)[] {

@@ -8,14 +8,17 @@
 import {
   closeSync,
   createWriteStream,
+  existsSync,
   fdatasyncSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -25,14 +28,33 @@ import { type FileLock, lockFile } from './import-lock.ts'
 
 const VERSION = 1
 const NAME = /^(\d{12})\.ndjson$/
+const GAP = 'gap.json'
+
+/** Changes that a publisher no longer has, where none that came after them is imported yet. */
+export interface OpenGap {
+  readonly version: number
+  /** Position of the last change before them. */
+  readonly after: number
+  /** When that was published, and when the stream went on: RFC 3339 UTC. */
+  readonly from: string
+  readonly until: string
+}
 
 /** The first line of a segment. */
 interface Head {
   readonly version: number
   /** The position after which it begins; `null`: none was known. */
   readonly after: number | null
-  /** Whether changes before it are missing, and of when the last one before those is; `null`: none is missing. */
-  readonly gap: { readonly from: string | null } | null
+  /** Whether changes before it are missing; `null`: none is. */
+  readonly gap: MissingBefore | null
+}
+
+/** Changes that are missing. */
+export interface MissingBefore {
+  /** Of when the last one before them is; `null`: none is known. */
+  readonly from: string | null
+  /** They were in lines that were passed over: the stream goes on. Else it begins again from then. */
+  readonly isOfLines?: true
 }
 
 /** A sealed segment. */
@@ -60,6 +82,11 @@ export type Reached = Pick<StreamChange, 'position' | 'at'>
 /** What is imported of a stream: number of the last segment, and the last change. */
 export interface KnownOfStream extends Reached {
   readonly segment: number
+}
+
+/** Whether a stream begins again after a gap: positions before it and after it do not compare. */
+export function restarts(gap: MissingBefore | null | undefined): boolean {
+  return gap !== null && gap !== undefined && gap.isOfLines !== true
 }
 
 /** The folder of what a stream brought. */
@@ -99,7 +126,7 @@ export class StreamLog {
     }
     this.#number = Math.max(0, known?.segment ?? 0, ...this.#segments.map(({ number }) => number))
     this.#last = this.#segments.reduce<Reached | null>(
-      (reached, { gap, last }) => (gap === null ? later(reached, last) : last),
+      (reached, { gap, last }) => (restarts(gap) ? last : later(reached, last)),
       known,
     )
   }
@@ -119,7 +146,7 @@ export class StreamLog {
    *
    * @param gap given where changes between the last one and these are missing
    */
-  append(changes: readonly StreamChange[], gap?: Head['gap']): void {
+  append(changes: readonly StreamChange[], gap?: MissingBefore): void {
     if (changes.length === 0) return
     if (gap !== undefined) this.#sealOpen()
     const head: Head = this.#open ?? { version: VERSION, after: this.#last?.position ?? null, gap: gap ?? null }
@@ -133,7 +160,7 @@ export class StreamLog {
       throw error
     }
     open.first = changes.reduce(earlier, open.first)
-    this.#last = changes.reduce<Reached | null>(later, gap === undefined ? this.#last : null)
+    this.#last = changes.reduce<Reached | null>(later, restarts(gap) ? null : this.#last)
     if (open.bytes >= SEGMENT_BYTES_MAX) this.#sealOpen()
   }
 
@@ -169,23 +196,47 @@ export class StreamLog {
     }
   }
 
-  /** Drops sealed segments up to a number: they are imported. */
+  /** Drops sealed segments up to a number: they are imported, with the gap before them. */
   drop(upTo: number): void {
-    for (const { number, path } of this.#segments) if (number <= upTo) rmSync(path, { force: true })
-    this.#segments = this.#segments.filter(({ number }) => number > upTo)
+    const dropped = this.#segments.filter(({ number }) => number <= upTo)
+    if (dropped.length === 0) return
+    this.#forgetGap((gap) => dropped.some(({ gap: own, after }) => restarts(own) && after === gap.after))
+    for (const { path } of dropped) rmSync(path, { force: true })
+    this.#segments = this.#segments.slice(dropped.length)
+  }
+
+  /** Notes that the publisher no longer has what came after the last change, until a change after the gap is imported. */
+  noteGap(until: string): void {
+    if (this.#last === null) return
+    const { position: after, at } = this.#last
+    const gap: OpenGap = { version: VERSION, after, from: readOpenGap(this.folder)?.from ?? at, until }
+    const path = join(this.folder, GAP)
+    writeFileSync(`${path}.next`, JSON.stringify(gap), { mode: 0o600 })
+    renameSync(`${path}.next`, path)
+  }
+
+  /** Notes that the publisher has what came after the last change. */
+  closeGap(): void {
+    this.#forgetGap(({ after }) => after === this.#last?.position)
+  }
+
+  #forgetGap(isClosed: (gap: OpenGap) => boolean): void {
+    const gap = readOpenGap(this.folder)
+    if (gap !== null && isClosed(gap)) rmSync(join(this.folder, GAP), { force: true })
   }
 
   /** Whether what it has goes on from what is imported. It does not after a rollback to before what was dropped. */
   continues(known: Reached): boolean {
     const first = this.#segments[0] ?? this.#open
     if (first === null) return this.#last?.position === known.position
-    return first.gap !== null || first.after === known.position
+    return restarts(first.gap) || first.after === known.position
   }
 
   /** Drops all, and goes back to a place: what comes after it is asked for again. */
   restart(from: Reached): void {
     this.#sealOpen()
     this.drop(this.#number)
+    this.#forgetGap(() => true)
     this.#last = from
   }
 
@@ -197,6 +248,14 @@ export class StreamLog {
       this.#lock.release()
     }
   }
+}
+
+/** The open gap in a folder of what a stream brought; `null`: there is none. */
+export function readOpenGap(folder: string): OpenGap | null {
+  const path = join(folder, GAP)
+  if (!existsSync(path)) return null
+  const gap = parsed(readFileSync(path, 'utf8')) as OpenGap | null
+  return gap?.version === VERSION ? gap : null
 }
 
 /**
@@ -234,7 +293,7 @@ interface PlacedChange {
 function* changesIn(segments: readonly Segment[]): Generator<{ change: StreamChange; epoch: number }> {
   let epoch = 0
   for (const { path, gap } of segments) {
-    if (gap !== null) epoch++
+    if (restarts(gap)) epoch++
     for (const { line } of linesIn(readFileSync(path)).drop(1))
       yield { change: JSON.parse(line) as StreamChange, epoch }
   }
