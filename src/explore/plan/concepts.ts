@@ -277,8 +277,8 @@ function phrasesOf(concepts: readonly Concept[], languages: readonly Language[])
 const SHORT_LETTERS_MAX = 3
 
 /**
- * Whether texts of another language have a phrase of one word with another meaning: where the word is short, or its stem there lacks
- * letters that belong to it, as that of English "flower" in Norwegian, which is "flow".
+ * Whether texts of another language have a phrase of one word with another meaning: where it or its stem there is short, or that stem
+ * lacks letters that belong to it, as that of English "flower" in Norwegian, which is "flow".
  */
 function isMistakenIn([token, ...others]: readonly Token[], language: Language): boolean {
   if (token === undefined || others.length > 0) return false

@@ -7,6 +7,7 @@ import { ancestors } from '../../reference/industry-codes.ts'
 import { UnionCache } from '../../search/embedded/postings/cached-unions.ts'
 import type { SearchPlan } from '../../search/query.ts'
 import { planSemantic } from '../plan-semantic.ts'
+import { planWordByWord } from './keyword.ts'
 
 function company(number: number, members: Partial<Company>): Company {
   return { ...emptyCompany({ id: `IT-${number}`, name: `n${number}`, countryIso2: 'IT' }), ...members }
@@ -69,4 +70,22 @@ test('two plans of the same keyword have equal shared nodes with equal keys', ()
   assert.ok(keys('mulini').length > 0)
   assert.equal(new Set([...keys('mulini'), ...keys('wine')]).size, keys('mulini').length + keys('wine').length)
   assert.deepEqual(keys('x'.repeat(1000)), [], 'a key that callers make long is none')
+})
+
+test('word by word, a keyword is also found written as one, with an article or without', async () => {
+  const engine = await buildEmbedded(
+    [
+      company(1, { name: 'LACASADIRIPOSO.IT S.R.L.' }),
+      company(2, { name: 'Casadiriposo Exampla S.R.L.' }),
+      company(3, { name: 'Riposo Exampla S.R.L.' }),
+      company(4, { name: 'Supercasadiriposo S.R.L.' }),
+    ],
+    ancestors,
+  )
+  const { where, words } = planWordByWord('casa di riposo', ['IT'], knowledge())
+  const rank = { words, codes: [] }
+  const { companies: found } = await engine.search({ countries: ['IT'], where, rank, page: { first: 0, count: 9 } })
+  const ids = found.map((bytes) => (JSON.parse(Buffer.from(bytes).toString()) as Company).id)
+  assert.deepEqual(ids.sort(), ['IT-1', 'IT-2'])
+  await engine.close()
 })

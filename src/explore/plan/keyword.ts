@@ -1,7 +1,11 @@
 /** What a keyword asks for: which companies it reaches, and how they rank by it. Pure. */
 import { isGeneric } from '../../industries/generic-words.ts'
+import { ARTICLES } from '../../matching/common-words.ts'
 import { numbersIn } from '../../matching/numbers/number-in-text.ts'
 import { type Query, share } from '../../search/query.ts'
+import { analyse } from '../../text/analyzer.ts'
+import { languageOfCountry } from '../../text/language.ts'
+import { stopWordsOf } from '../../text/stop-words.ts'
 import { distinctiveTerms, equivalentsIn, findTerms, keepLargestWeights, rankKeywords, rankTerms } from './concepts.ts'
 import type { KeywordPlan, Knowledge, Term } from './knowledge.ts'
 import { planNear } from './near-words.ts'
@@ -28,11 +32,37 @@ export function planKeyword(keyword: string, countries: readonly string[], knowl
 /** Plans a keyword whose words count by themselves, too: {@link tellingWords}. */
 export function planWordByWord(keyword: string, countries: readonly string[], knowledge: Knowledge): KeywordPlan {
   const plan = planKeyword(keyword, countries, knowledge)
+  const joined = joinedSpellings(keyword, countries)
   return {
     ...plan,
-    where: { kind: 'any', of: [plan.where, planEachWord(keyword, plan.terms, countries)] },
-    words: keepLargestWeights([...plan.words, ...rankTerms(plan.terms)]),
+    where: {
+      kind: 'any',
+      of: [
+        plan.where,
+        planEachWord(keyword, plan.terms, countries),
+        ...joined.map((entry): Query => ({ kind: 'words', entry })),
+      ],
+    },
+    words: keepLargestWeights([
+      ...plan.words,
+      ...rankTerms(plan.terms),
+      ...joined.map((entry) => ({ entry, weight: 1 })),
+    ]),
   }
+}
+
+/** Most words that are looked for written as one, and least letters of that. */
+const JOINED_WORDS_MAX = 5
+const JOINED_LETTERS_MIN = 8
+
+/** A keyword of several words written as one, as web addresses are, by itself and behind an article: "lacasadiriposo.it". */
+function joinedSpellings(keyword: string, countries: readonly string[]): readonly string[] {
+  const words = analyse(keyword, 'plain').map(({ word }) => word)
+  const joined = words.join('')
+  if (words.length < 2 || words.length > JOINED_WORDS_MAX || joined.length < JOINED_LETTERS_MIN) return []
+  const stopping = countries.map((country) => stopWordsOf(languageOfCountry(country)))
+  const articles = [...ARTICLES].filter((article) => stopping.some((own) => own.has(article)))
+  return [joined, ...articles.map((article) => article + joined)]
 }
 
 /** Most words of a keyword that count by themselves. */
