@@ -1,6 +1,6 @@
 /** Takes an address line apart: into its parts between commas, and these into words and numbers, without what is inside a building. */
 import { foldLetters } from '../../text/fold-text.ts'
-import type { AddressWord, AddressWords } from './address-words.ts'
+import type { AddressWords } from './address-words.ts'
 
 /** A part of an address between commas: folded words, and numbers with what belongs to them (`12a`, `12-14`). */
 export interface AddressPart {
@@ -24,6 +24,8 @@ const LINE_LENGTH_MAX = 400
 const PARTS = /[,;\n\r|()]|\s[-–—]\s(?!\s*\d)/
 /** `7, - 9`: the first number of a range was a cell of its own. */
 const SPLIT_RANGE = /(\d[a-z]?), -\s*(?=\d)/g
+/** `Sample's Road`, which has no South in it. */
+const POSSESSIVE = /([a-z])'s(?![a-z])/g
 /** A number with what belongs to it: letters, the second number of a range. */
 const NUMBER =
   /\d+(?:(?:\p{L}{1,4}|quater)(?![\p{L}\d])|\s?[-–/]\s?[a-z](?![\p{L}\d]))?(?:\s*[-–/+&]\s*\d+[a-z]?(?![\p{L}\d]))*/uy
@@ -35,7 +37,7 @@ const INSIDE_VALUE = /^(?:\d.*|[a-z]|[a-z]{1,2}\d+[a-z]?|[ivx]+)$/
 
 /** Whether a word can be the number of a house. */
 export function isHouseNumber(word = ''): boolean {
-  return HOUSE_NUMBER.test(word)
+  return isDigit(word.charCodeAt(0)) && HOUSE_NUMBER.test(word)
 }
 
 /**
@@ -51,7 +53,8 @@ export function readAddressLine(address: string, words: AddressWords, isNumberFi
   }
   if (address.length > LINE_LENGTH_MAX) return line
   const folded = foldLetters(address)
-  for (const text of (folded.includes(', -') ? folded.replace(SPLIT_RANGE, '$1-') : folded).split(PARTS)) {
+  const whole = folded.includes(', -') ? folded.replace(SPLIT_RANGE, '$1-') : folded
+  for (const text of (whole.includes("'s") ? whole.replace(POSSESSIVE, '$1s') : whole).split(PARTS)) {
     const part = wordsOf(text)
     if (part.words.length === 0) continue
     const before = line.parts.at(-1)?.words ?? []
@@ -73,7 +76,7 @@ function wordsOf(text: string): AddressPart {
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at)
     let end = at + 1
-    if (isDigit(code)) {
+    if (isDigit(code) && !(code === 0x30 && isLetter(text.charCodeAt(at + 1)) && isLetter(text.charCodeAt(at + 2)))) {
       NUMBER.lastIndex = at
       NUMBER.test(text)
       end = NUMBER.lastIndex
@@ -83,9 +86,15 @@ function wordsOf(text: string): AddressPart {
       if (range !== null && Number(range[3]) <= Number(range[2])) end = at + range[1].length
       words.push(text.slice(at, end).replace(/\s+/g, '').replaceAll('–', '-'))
       isShort.push(false)
-    } else if (isLetter(code)) {
-      while (end < text.length && (isLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end)))) end++
-      words.push(text.slice(at, end))
+    } else if (code === 0x30 || isLetter(code)) {
+      let hasDigit = code === 0x30
+      for (; end < text.length; end++) {
+        const next = text.charCodeAt(end)
+        if (isDigit(next)) hasDigit = true
+        else if (!isLetter(next)) break
+      }
+      const word = text.slice(at, end)
+      words.push(hasDigit ? lettersOf(word) : word)
       isShort.push(text[end] === '.')
     } else if (text[at] === '#') {
       words.push('#')
@@ -94,6 +103,11 @@ function wordsOf(text: string): AddressPart {
     at = end
   }
   return { words, isShort }
+}
+
+/** `0akwood`, `mi1l`: a word with a zero for O, or a one for L, between letters. Others stay (`b2b`, `l141`). */
+function lettersOf(word: string): string {
+  return /^[a-z]*[01][a-z]{2,}$/.test(word) ? word.replace('0', 'o').replace('1', 'l') : word
 }
 
 function isDigit(code: number): boolean {
@@ -129,8 +143,14 @@ function clearPart(
   while (at < words.length) {
     const word = words[at]
     const entry = known.find(words, at)
-    const next = entry === null ? at + 1 : at + entry.length
-    const roles: AddressWord['roles'] = entry?.roles ?? {}
+    if (entry === null) {
+      kept.push(word)
+      short.push(isShort[at++])
+      hasNumber ||= isHouseNumber(word)
+      continue
+    }
+    const { roles, length } = entry
+    const next = at + length
     const isInside = roles.inside !== undefined || roles.floor !== undefined
     const isOrdinalNext = isInside && known.rolesOf(words[next] ?? '').ordinal !== undefined
     const isMay = (kept.length === 0 && at === 0) || isNumberFirst || hasNumber || isOrdinalNext
@@ -177,10 +197,11 @@ function clearPart(
     } else if (roles.inside !== undefined && isMay && INSIDE_VALUE.test(words[next] ?? '')) {
       at = afterInside(words, next + 1)
       continue
+    } else if (roles.plot !== undefined && hasNumber && next === words.length - 1 && /^\d/.test(words[next])) {
+      break
     } else if (roles.mark !== undefined && roles.side === undefined && isHouseNumber(words[next])) {
       // The number follows.
     } else {
-      const length = entry?.length ?? 1
       for (let i = at; i < at + length; i++) {
         kept.push(words[i])
         short.push(isShort[i])

@@ -8,27 +8,40 @@ import { foldText } from '../../text/fold-text.ts'
  * or after it (`floor`, with `ordinal`), what a house number follows (`mark`), that there is none (`none`), what the
  * number of a post-office box follows (`box`), what somebody's name follows (`careOf`), what a number follows that is of no
  * house (`numbered`), the last word of a building's name (`building`), what follows a street that is not all of the place
- * (`estate`), a month (`month`), a kind of street that is the name of one (`alone`), or what
- * joins the numbers of a range (`range`).
+ * (`estate`), a month (`month`), a kind of street that is the name of one (`alone`), what
+ * joins the numbers of a range (`range`), a kind of street behind which a place may be named without a comma (`end`), the last word of a
+ * site's or building's name that has numbers of its own (`site`), that of one building, so that a number behind it is the
+ * street's (`single`), what the number of a plot behind the street follows (`plot`), what begins the name of a county (`county`),
+ * a name that a street, a square and others of a town may share (`shared`), or an adjective that may be all of a street's name
+ * (`adjective`).
  */
-type Role =
-  | 'type'
-  | 'plain'
-  | 'word'
-  | 'side'
-  | 'inside'
-  | 'floor'
-  | 'ordinal'
-  | 'mark'
-  | 'none'
-  | 'box'
-  | 'careOf'
-  | 'numbered'
-  | 'building'
-  | 'estate'
-  | 'month'
-  | 'alone'
-  | 'range'
+const ROLES = [
+  'type',
+  'plain',
+  'word',
+  'side',
+  'inside',
+  'floor',
+  'ordinal',
+  'mark',
+  'none',
+  'box',
+  'careOf',
+  'numbered',
+  'building',
+  'estate',
+  'month',
+  'alone',
+  'range',
+  'end',
+  'site',
+  'single',
+  'plot',
+  'county',
+  'shared',
+  'adjective',
+] as const
+type Role = (typeof ROLES)[number]
 
 /** What some words in a row are. */
 export interface AddressWord {
@@ -65,7 +78,8 @@ export function addressWords(country: string): AddressWords {
 }
 
 const known = new Map<string, AddressWords>()
-const NO_ROLES: AddressWord['roles'] = Object.freeze({})
+/** Of a word that is nothing in particular. All roles have one shape, which makes reading them quick. */
+export const NO_ROLES = Object.fromEntries(ROLES.map((role) => [role, undefined])) as Partial<Record<Role, string>>
 const EVERYWHERE = '*'
 
 function readWords(country: string): AddressWords {
@@ -82,28 +96,30 @@ function readWords(country: string): AddressWords {
     }
     for (const form of written.filter(Boolean)) {
       const words = form.split(' ')
-      const entry = entries.get(form) ?? { length: words.length, roles: {} }
+      const entry = entries.get(form) ?? { length: words.length, roles: { ...NO_ROLES } }
       // The first row decides.
       entry.roles[kind as Role] ??= written[0]
       entries.set(form, entry)
       longest.set(words[0], Math.max(longest.get(words[0]) ?? 0, words.length))
     }
   }
-  // `gde rue` may be the name of a street as `grande rue` is.
+  // `gde rue` may be the name of a street as `grande rue` is, and `rd` ends one as `road` does.
   for (const { roles } of entries.values()) {
-    const alone = entries.get(roles.type ?? '')?.roles.alone
-    if (alone !== undefined) roles.alone ??= alone
+    const whole = entries.get(roles.type ?? '')?.roles
+    for (const kind of ['alone', 'end', 'site'] as const) if (whole?.[kind] !== undefined) roles[kind] ??= whole[kind]
   }
   endings.sort((a, b) => b.written.length - a.written.length)
   return {
     endings,
     rolesOf: (word) => entries.get(word)?.roles ?? NO_ROLES,
     find(words, at) {
-      for (let length = longest.get(words[at]) ?? 0; length > 0; length--) {
-        const entry = entries.get(length === 1 ? words[at] : words.slice(at, at + length).join(' '))
-        if (entry !== undefined && at + length <= words.length) return entry
+      const most = longest.get(words[at])
+      if (most === undefined) return null
+      for (let length = Math.min(most, words.length - at); length > 1; length--) {
+        const entry = entries.get(words.slice(at, at + length).join(' '))
+        if (entry !== undefined) return entry
       }
-      return null
+      return entries.get(words[at]) ?? null
     },
   }
 }

@@ -5,7 +5,7 @@ import { type Counts, describeCounts } from './build/tally.ts'
 import { type Cluster, ClusterError } from './client.ts'
 
 /** Version of documents and mapping. An index of another version is refused. */
-export const INDEX_VERSION = 7
+export const INDEX_VERSION = 8
 
 /** What the index holds of a country. */
 export interface CountryMeta {
