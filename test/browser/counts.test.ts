@@ -112,3 +112,17 @@ test('two searches side by side, reached from a result: the same counts of both,
   await requireClean()
   await context.close()
 })
+
+test('two searches side by side: what is refused is said, and asked again', async () => {
+  const { page, context } = await openPage(browser, '/?country=IT')
+  let isRefused = true
+  await page.route(/\/explore\/facets$/, (route) =>
+    isRefused ? route.fulfill({ status: 503, json: { error: 'Too many requests at once' } }) : route.continue(),
+  )
+  await page.goto(new URL('/compare?a.country=IT&a.q=software&b.country=FR&b.q=wine', page.url()).href)
+  await page.getByText('Too many requests at once').waitFor()
+  isRefused = false
+  await page.getByRole('button', { name: /again/i }).click()
+  await page.locator('.comparison').waitFor()
+  await context.close()
+})

@@ -52,7 +52,7 @@ const SIZES = [...BANDS].map((field) => ({ field }))
 
 /** What filters show: each value with the companies that there would be if it were chosen instead. */
 export function useCounts(planned: PlannedRequest | null, ownColumns: readonly string[]): Counts {
-  const counted = useFacets(planned, null, [
+  const { data: counted } = useFacets(planned, null, [
     ...REGIONS,
     { field: 'city', top: CITIES },
     INDUSTRY,
@@ -71,9 +71,9 @@ export function useCounts(planned: PlannedRequest | null, ownColumns: readonly s
 
 /** What charts show: the companies of the search under all its conditions, so that they add up to its total. */
 export function useFound(planned: PlannedRequest | null): Facets | undefined {
-  const found = useFacets(planned, null, conjunctive(isOfOneCountry(planned)))?.[0]
+  const found = useFacets(planned, null, conjunctive(isOfOneCountry(planned))).data?.[0]
   // Apart from the others: a generation that was made before closures were counted answers all but this.
-  const closed = useFacets(planned, null, CLOSURES)?.[0]
+  const closed = useFacets(planned, null, CLOSURES).data?.[0]
   return useMemo(
     () => (found && closed ? { ...found, byField: new Map([...found.byField, ...closed.byField]) } : found),
     [found, closed],
@@ -95,14 +95,14 @@ function conjunctive(hasPoints: boolean): readonly object[] {
   }))
 }
 
-/** Facets of a search, and of another beside it. */
+/** Facets of a search, and of another beside it; no data where there is nothing to count, or not yet. */
 function useFacets(planned: PlannedRequest | null, other: PlannedRequest | null, facets: readonly object[]) {
   const compared = other === null ? {} : { compareWith: other.body }
   const isNone = [planned, other].some((one) => one?.path === '/explore/one') || planned === null
   const wanted = isNone ? '' : JSON.stringify({ ...planned.body, facets, ...compared })
   const key = usePaused(wanted, 200)
   const hasKey = useApiKey() !== null
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['counts', key],
     enabled: hasKey && key !== '',
     staleTime: 60_000,
@@ -126,7 +126,7 @@ function useFacets(planned: PlannedRequest | null, other: PlannedRequest | null,
       return [facetsOf(false), facetsOf(true)]
     },
   })
-  return key === '' ? undefined : data
+  return { data: key === '' ? undefined : data, error, refetch }
 }
 
 /** Sizes are read from the smallest to the largest, not by their companies. */

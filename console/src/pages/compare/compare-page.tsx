@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useCodeTitles } from '../../api/codes.ts'
 import { useCompared } from '../../api/facets.ts'
 import { useServedData } from '../../api/queries.ts'
-import { Skeleton } from '../../parts/states.tsx'
+import { Failure, Skeleton } from '../../parts/states.tsx'
 import {
   type ExploreState,
   type RawSearch,
@@ -43,7 +43,7 @@ export function ComparePage() {
     const planned = requestOf(state.mode === 'sentence' && state.query === '' ? { ...state, mode: 'filters' } : state)
     return 'missing' in planned ? null : planned
   })
-  const found = useCompared(requests[0] ?? null, requests[1] ?? null)
+  const { data: found, error, refetch } = useCompared(requests[0] ?? null, requests[1] ?? null)
   const change = (at: number) => (next: Partial<ExploreState>) =>
     void navigate({
       to: '/compare',
@@ -75,7 +75,11 @@ export function ComparePage() {
         ))}
       </div>
       {isSame && <p className="hint">Both searches are the same. Change one to see how they differ.</p>}
-      {found === undefined ? (
+      {requests.some((request) => request === null || request.path === '/explore/one') ? (
+        <p className="hint">Say on each side which companies to count.</p>
+      ) : error !== null ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : found === undefined ? (
         <Skeleton lines={12} label="Counting" />
       ) : (
         <Compared breakdowns={breakdownsOf(found, part)} names={names} totals={[found[0].total, found[1].total]} />
