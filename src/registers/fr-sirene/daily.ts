@@ -14,7 +14,7 @@ import {
   setCategory,
   setLegalForm,
   setStaff,
-  startOfDay,
+  writtenMoment,
   wrongSiren,
 } from './unit.ts'
 
@@ -64,6 +64,6 @@ export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOpti
     company.operatingRevenueYear = /^\d{4}$/.test(year) ? Number(year) : null
   }
   company.nationalSectors = activity(unit('APEN700'), '')
-  company.lastUpdated = startOfDay(unit('DATEMAJ'))
+  company.lastUpdated = writtenMoment(unit('DATEMAJ'))
   return { kind: 'company', company }
 }

@@ -59,7 +59,7 @@ test('sirene: the name comes from the legal unit, the place from the head office
     numberOfEmployeesMax: 49,
     numberOfEmployeesYear: 2022,
     nationalSectors: { primary: ['27.40Z', '2.1:27.40Y'], secondary: [] },
-    lastUpdated: '2024-03-29T00:00:00Z',
+    lastUpdated: '2024-03-29T10:11:12Z',
   })
 })
 

@@ -24,7 +24,7 @@ import {
   setCategory,
   setLegalForm,
   setStaff,
-  startOfDay,
+  writtenMoment,
   wrongSiren,
 } from './unit.ts'
 
@@ -105,7 +105,7 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   setStaff(company, unit('trancheEffectifs'), unit('anneeEffectifs'))
   setCategory(company, unit('categorieEntreprise'))
   company.nationalSectors = codes
-  company.lastUpdated = startOfDay(unit('dateDernierTraitement'))
+  company.lastUpdated = writtenMoment(unit('dateDernierTraitement'))
   const { formerNames, background } = row.past(siren, company.name)
   company.previousNames = [...formerNames]
   return { kind: 'company', company, ...(background && { background }) }
@@ -139,7 +139,7 @@ function mapEstablishments({ establishments, relations = [] }: FrenchRow): Mappe
   company.status = statusOf(establishments)
   setStaff(company, office('trancheEffectifs'), office('anneeEffectifs'))
   company.nationalSectors = codes
-  company.lastUpdated = startOfDay(office('dateDernierTraitement'))
+  company.lastUpdated = writtenMoment(office('dateDernierTraitement'))
   return { kind: 'company', company, ...(relations.length > 0 && { background: { relations } }) }
 }
 

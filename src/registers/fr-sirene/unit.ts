@@ -1,6 +1,7 @@
 /**
  * What the rows of all files of SIRENE have in common: the number, the codes of form, staff and activity, the days.
  */
+import { formatInstantOrNull, parseInstant } from '../../clock.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { DERIVED } from '../../matching/numbers/number-formats.ts'
@@ -127,8 +128,11 @@ export function knownDay(text: string): string | null {
   return day === '1900-01-01' ? null : day
 }
 
-/** Times in the register are those of Paris; the day is what matters. */
-export function startOfDay(time: string): string | null {
+/**
+ * A moment of the register to the second. It has no zone: it is taken as UTC, as it is written. If it is of Paris, as INSEE's are, it
+ * was an hour or two earlier, so that nothing counts as published before it was.
+ */
+export function writtenMoment(time: string): string | null {
   const day = yearFirstDate(time.slice(0, 10))
-  return day && `${day}T00:00:00Z`
+  return formatInstantOrNull(parseInstant(time)) ?? (day && `${day}T00:00:00Z`)
 }
