@@ -268,9 +268,13 @@ export class ChangeCollector {
     this.#failures = 0
   }
 
+  get #missingUntil(): string {
+    return `is missing until a whole file of a later day is imported: ./firmament import ${this.#request.register}`
+  }
+
   /** Says what is missing before the first change after it. */
   #sayMissing({ at }: StreamChange): void {
-    const until = `is missing until a whole file of a later day is imported: ./firmament import ${this.#request.register}`
+    const until = this.#missingUntil
     if (this.#lost !== undefined) {
       const since = this.#lost.from ?? 'the day of the whole file'
       this.#said.clear()
@@ -290,7 +294,7 @@ export class ChangeCollector {
     } catch {
       // The disk is full. It is noted with the first change.
     }
-    this.#say(`${what}: it goes on from now`)
+    this.#say(`${what}: it goes on from now. What changed between ${this.#missingUntil}`)
   }
 
   /** What follows of an end. @returns milliseconds to wait */
