@@ -178,7 +178,7 @@ export interface NearestQuery {
  *   entry, each number of words is counted by itself.
  * - Saturated term frequency of a word in a company, from 0 to 1: `f / (f + 1.2)`, with f the sum over current name,
  *   other names and description of weight × occurrences ÷ relative length, as `search/bm25f.ts` defines.
- * - Rank of a code: 1 where the company has it (or one below it) as primary, else 0.6 as secondary, else 0.
+ * - Rank of a code: 1 where the company has it (or one below it) as primary, else 0.78 as secondary, else 0.
  * - An entry or code with `countries` adds to the scores of companies of these countries only. Its IDF is that of all
  *   countries searched, so that scores can be compared between countries.
  *

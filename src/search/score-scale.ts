@@ -16,8 +16,11 @@ export const SCORE_MAX = 0xff_ffff
 /** The impact of a saturated term frequency of 1. Impacts are integers; 0 is never stored. */
 export const IMPACT_MAX = 255
 
-/** The weight of a secondary code, relative to a primary one. */
-export const SECONDARY_SHARE = 0.6
+/**
+ * The weight of a secondary code, relative to a primary one. Of a class, companies with the national code asked for as a secondary one
+ * come after those with another one as a primary one (`FINER_WEIGHT`); and they come before most that have but the word, in a name.
+ */
+export const SECONDARY_SHARE = 0.78
 
 /** The impact of a saturated term frequency, 1 to {@link IMPACT_MAX}. */
 export function impactOf(saturated: number): number {

@@ -189,7 +189,7 @@ export function createScorer(all: ReadonlyMap<string, CountryCompanies>) {
         if (ranked !== undefined && !ranked.includes(country)) continue
         for (const [of, worth] of [
           ['primary', 1],
-          ['secondary', 0.6],
+          ['secondary', 0.78],
         ] as const) {
           for (const number of searchedIn.find({ kind: 'code', scheme, codes: [code], rank: of }))
             ofCodes[number] = Math.max(ofCodes[number], weight * worth)
