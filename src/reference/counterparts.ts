@@ -49,9 +49,9 @@ export function revisedCode(
   return node.nace !== null && (revision === '2' || revision === '2.1') ? { revision, nace: node.nace } : null
 }
 
-/** The classes of NACE Rev. 2.1 that stand for a class of Rev. 2, or for part of it; without prefix. */
+/** The classes of NACE Rev. 2.1 that stand for a class of Rev. 2 or what is above one, or for part of it; without prefix. */
 export function laterClasses(code: string): readonly string[] {
-  return pairs().flatMap(([old, next]) => (old === code ? [next] : []))
+  return pairs().flatMap(([old, next]) => (old.startsWith(code) ? [next] : []))
 }
 
 const pairs = once(() => loadTable('crosswalk/nace-2_nace-2.1-all').rows)

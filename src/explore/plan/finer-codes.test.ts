@@ -55,6 +55,8 @@ test('first codes: else those that say most words of it, or of another name; els
   assert.deepEqual(first('opticien', '47.78', 'FR', ['optician']), { codes: ['47.78A'], isSaid: false })
   assert.deepEqual(first('kiropraktor', '86.90', 'NO', ['chiropractor']), { codes: ['86.909'], isSaid: false })
   assert.deepEqual(first('soutien scolaire', '85.59', 'FR'), { codes: ['85.59B'], isSaid: false })
+  const played = ['musikkfestival', 'konsert', 'concerts']
+  assert.deepEqual(first('konserter', '90.0', 'NO', played), { codes: ['90.011', '90.032'], isSaid: false })
   // Names of several things tell nothing.
   const hired = ['noleggio biciclette', 'boat rental']
   assert.deepEqual(first('noleggio barche', '77.21', 'IT', hired), { codes: [], isSaid: false })

@@ -17,7 +17,7 @@ const CODES_MAX = 5
 /** Least letters of a stem that another one may begin with: "optic" of "optician". */
 const BEGINNING_MIN = 5
 /** Least share of another name that a title says. */
-const SHARE_MIN = 0.5
+const SHARE_MIN = 0.6
 /** Titles of codes for what no other title of the class names. */
 const OTHERS = /^other\b|\bn\.?e\.?c\b/i
 
@@ -80,17 +80,27 @@ export function firstCodes(
     const said = codes.filter(({ titles }) =>
       titles.some((title) => [entry, ...names].some((name) => saysPhrase(title, name))),
     )
-    return { codes: codesOf(said.length > 0 ? said : likelier(codes, entry, names)), isSaid: said.length > 0 }
+    return {
+      codes: codesOf(said.length > 0 ? said : likelier(codes, entry, names, first.code)),
+      isSaid: said.length > 0,
+    }
   })
 }
 
-function likelier(codes: readonly CodeBelow[], entry: string, names: readonly string[]): readonly CodeBelow[] {
+function likelier(
+  codes: readonly CodeBelow[],
+  entry: string,
+  names: readonly string[],
+  sector: string,
+): readonly CodeBelow[] {
   const own = sayMost(codes, entry)
   if (own.length > 0) return own
-  const others = new Set(names.flatMap((name) => sayMost(codes, name, SHARE_MIN)))
+  const others = names.map((name) => sayMost(codes, name, SHARE_MIN)).filter((saying) => saying.length > 0)
   // Names of several things, as "bike rental" beside "boat rental", tell nothing.
-  if (others.size > 0) return others.size === 1 ? [...others] : []
-  return codes.filter(({ node }) => node.children.length === 0 && OTHERS.test(node.title)).slice(-1)
+  if (others.length > 0) return others.reduce((all, saying) => all.filter((each) => saying.includes(each)))
+  return codes
+    .filter(({ node }) => node.nace === sector && node.children.length === 0 && OTHERS.test(node.title))
+    .slice(-1)
 }
 
 /** The codes that say most of a name, and more than the others of their class; none where no title says a word of it. */
@@ -114,12 +124,18 @@ function codesOf(found: readonly CodeBelow[]): readonly string[] {
   return found.length <= CODES_MAX ? found.map(({ node }) => node.code) : []
 }
 
-/** The codes that part a class, by list of a country; a list that has one for it is left out. @param key country, class of NACE Rev. 2 */
+/**
+ * The codes that part a class, or what is above one, by list of a country; a list that has one for it is left out.
+ *
+ * @param key country, code of NACE Rev. 2
+ */
 const codesBelow = oncePer((key: string): readonly (readonly CodeBelow[])[] => {
   const [country, code] = key.split(' ')
   return codeTrees('national', country).flatMap(({ revision, tree }) => {
     const classes = revision === '2.1' ? laterClasses(code) : [code]
-    const nodes = tree.nodes.filter(({ nace, bare }) => nace !== null && classes.includes(nace) && bare !== nace)
+    const nodes = tree.nodes.filter(
+      ({ nace, bare }) => nace !== null && bare !== nace && classes.some((above) => nace.startsWith(above)),
+    )
     if (nodes.filter(({ children }) => children.length === 0).length < 2) return []
     return [nodes.map(readTitles)]
   })
