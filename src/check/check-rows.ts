@@ -10,6 +10,7 @@ import { typedDigits } from '../matching/numbers/typed-number.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { closedObject } from '../schemas.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
+import { mayBeNamed } from './named-number.ts'
 import { type CheckReadings, isFilled, readTyped } from './readings.ts'
 import { type CheckedNumber, type Holder, judge, type ServedRegisters } from './verdict.ts'
 
@@ -57,7 +58,8 @@ export async function checkNumbers(
     if (from > 0) await nextTurn()
     const turn = rows.slice(from, from + TURN_ROWS).map(async ({ country, typed }) => {
       const readings = readTyped(country, typed)
-      const holders = await findHolders(lookup, country, readings, typed)
+      const found = await findHolders(lookup, country, readings, typed)
+      const holders = found.filter(({ reading, company }) => mayBeNamed(country, typed, reading, company))
       return judge({ country, typed, readings, holders, registers })
     })
     checked.push(...(await Promise.all(turn)))
@@ -76,11 +78,15 @@ async function findHolders(
   // A VAT number that is whole lacks no zeros. Any other may be whole as it is written, and may lack zeros all the same.
   const isWholeVat = isVatMeant && [...written, ...otherwise].some((one) => one.kind === 'vat' && !isFilled(typed, one))
   const meant = isWholeVat ? otherwise.filter((one) => !isFilled(typed, one)) : otherwise
-  const others = asWritten.length === 0 ? meant : meant.filter(lacksZeros(typed))
+  const isAlso = (one: NumberReading) => lacksZeros(typed)(one) || (country === 'US' && isOfState(one))
+  const others = asWritten.length === 0 ? meant : meant.filter(isAlso)
   const found = await holdersOf(lookup, country, others)
   const known = new Set(asWritten.map(({ company }) => company.id))
   return [...asWritten, ...found.filter(({ company }) => !known.has(company.id))]
 }
+
+/** Digits alone may be a number of the SEC, and that of another company in the register of a state. */
+const isOfState = ({ kind, number }: NumberReading) => kind === 'register' && /^[A-Z]{2}\d+$/.test(number)
 
 /** Readings with zeros in front; a number that has zeros in front did not lose any. */
 const lacksZeros = (typed: string) => {

@@ -369,6 +369,8 @@ const CHECKS: Readonly<Record<string, Check | undefined>> = {
   'JP cn': (number) =>
     isDigits(number, 13) &&
     digit(number, 0) === 9 - (weighted(number.slice(1), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9),
+  // The Swiss register of UIDs has the companies of Liechtenstein too.
+  'LI uid': swiss,
   'LT pvm': isLithuanianVat,
   'LU tva': (number) => isDigits(number, 8) && part(number, 0, 6) % 89 === part(number, 6, 8),
   'LV pvn': isLatvian,

@@ -31,6 +31,13 @@ const FOLLOWING: Readonly<Record<string, Following>> = {
   GB: beginning(12, 9),
   // Court, form and number are behind one check digit (ordinance 70 of 2014 of the Ministry of Finance, article 2).
   JP: (number) => (/^\d{12}$/.test(number) ? [`${checkDigitOfCorporation(number)}${number}`] : []),
+  // Eleven digits behind letters that are often left out, with its zeros. Nine digits are a UID, five a VAT number.
+  LI: (number) => {
+    const [, letters, digits] = /^(FL)?(\d{7,11})$/.exec(number) ?? []
+    return digits === undefined || (letters === undefined && digits.length === 9)
+      ? []
+      : [`FL${digits.padStart(11, '0')}`]
+  },
   // The number of the legal person at the tax office, in the VAT number of its first registration.
   NL: (number) => (checkNumber('NL', 'bsn', number) === 'right' ? [`NL${number}B01`] : []),
   // Five digits for the unit, the last of them a check digit over all.
@@ -41,7 +48,14 @@ const FOLLOWING: Readonly<Record<string, Following>> = {
   // Four digits for the organisational unit.
   SK: beginning(12, 8),
   // Our records carry the state in front of the number in its register.
-  US: (number) => (/^\d{6,11}$/.test(number) ? ['CO', 'CT', 'NY'].map((state) => `${state}${number}`) : []),
+  // Those of Connecticut have seven digits.
+  US: (number) => {
+    const [, state, digits] = /^(?:US)?(CT)?(\d{4,11})$/.exec(number) ?? []
+    if (digits === undefined) return []
+    const ofConnecticut = digits.length < 7 ? [`CT${digits.padStart(7, '0')}`] : []
+    if (state !== undefined) return ofConnecticut
+    return digits.length < 6 ? [] : ['CO', 'CT', 'NY'].map((each) => `${each}${digits}`).concat(ofConnecticut)
+  },
 }
 
 /** Numbers of companies that follow from a number, without spaces and punctuation; none where none do. */

@@ -162,7 +162,8 @@ function normaliseRegister(country: string, number: string): string {
 }
 
 function checkVat(country: string, body: string): CheckDigit {
-  return checkNumber(country, VAT_FORMATS[country].check, body)
+  const { check, checks } = VAT_FORMATS[country]
+  return checkNumber(country, checks?.[body.length] ?? check, body)
 }
 
 /** Whether a number, in the register's own spelling, has the check digit that the country's register gives it. */

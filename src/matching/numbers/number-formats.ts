@@ -18,6 +18,8 @@ export interface VatFormat {
   readonly normalise?: (body: string) => string
   /** Name of its check digit in `check-digits.ts`; empty: none is known. */
   readonly check: string
+  /** The same by the length of the body, where lengths are different numbers. */
+  readonly checks?: Readonly<Record<number, string>>
   /** Whether numbers of the same digits in the register belong to somebody else. */
   readonly isApart?: boolean
 }
@@ -51,7 +53,13 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
   IE: { prefixes: ['IE'], body: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/, check: 'vat' },
   IS: { prefixes: ['IS'], body: /^\d{5,6}$/, check: '' },
   IT: { prefixes: ['IT'], body: /^\d{11}$/, check: 'iva' },
-  LI: { prefixes: ['LI', 'CHE'], body: /^(?:\d{5}|\d{9})$/, suffix: /(?:MWST|TVA|IVA|VAT)$/, check: '' },
+  LI: {
+    prefixes: ['LI', 'CHE'],
+    body: /^(?:\d{5}|\d{9})$/,
+    suffix: /(?:MWST|TVA|IVA|VAT)$/,
+    check: '',
+    checks: { 9: 'uid' },
+  },
   LT: { prefixes: ['LT'], body: /^(?:\d{9}|\d{12})$/, check: 'pvm', isApart: true },
   LU: { prefixes: ['LU'], body: /^\d{8}$/, check: 'tva' },
   LV: { prefixes: ['LV'], body: /^\d{11}$/, check: 'pvn' },
@@ -206,7 +214,8 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
     others: [{ form: /^[A-Z]{6}.{10}$/, check: 'person' }, { form: /^(?!IT)[A-Z]{2}\d{1,7}$/ }],
   },
   JP: { series: [{ digits: 13, check: 'cn' }] },
-  LI: { others: formed(/^(?:FL)?\d{11}$/) },
+  // The commercial register, and the tax office (PEID). Nine digits are a UID.
+  LI: { others: formed(/^(?:(?:FL)?\d{11}|(?:PEID)?(?:\d{7,8}|\d{10}|\d{12}))$/) },
   LT: { series: [{ digits: 9 }], others: formed(/^\d{7}$/) },
   // A letter is the section of the register. Eleven or thirteen digits are the national number.
   LU: { letters: /^[A-K]$/, others: formed(/^(?:[A-K]\d{1,7}|\d{11}|\d{13})$/) },

@@ -21,7 +21,7 @@ const VAT_NAMES: ReadonlySet<string> = wordsOf(`
 /** Words that may stand beside any number. */
 const COMMON: ReadonlySet<string> = wordsOf(`
   no nr n num numero number nummer numer nro cislo broj stevilka regno regnr companyno companies company registered registration register reg id identification national
-  tax business entity corporate house england wales scotland ireland in and de du des der la le of registro registre registrace matricule
+  tax business entity corporate federal employer taxpayer peid house england wales scotland ireland in and de du des der la le of registro registre registrace matricule
   immatriculation fiscal fiscale codice partita cod p c r b dph za ddv
 `)
 
