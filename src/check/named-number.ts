@@ -1,5 +1,5 @@
 /**
- * Whether a company may have a number that the text beside it names: of a state, or of one kind. Registers of the United States and of
+ * Whether a company may have a number that the text beside it names: of a state, or of one kind. American registers and those of
  * Liechtenstein give out numbers of one form, so that the digits alone may be another company's. Pure.
  */
 import type { Company } from '../company/company.ts'
