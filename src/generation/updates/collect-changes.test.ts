@@ -330,7 +330,7 @@ test('416: the gap is said and written down, and the stream goes on from now', a
   await arrived(one, 3)
   assert.match(
     one.said[0],
-    /no longer has what came after 2026-11-01T10:00:00Z \(416\): it goes on from now. What changed between is missing until/,
+    /no longer has what came after 2026-11-01T10:00:00Z \(416\): it goes on from now. What changed in between is missing until/,
   )
   assert.match(one.said[1], /between 2026-11-01T10:00:00Z and then is missing until a whole file of a later day/)
   const [segment] = one.collector.log.seal()

@@ -294,7 +294,7 @@ export class ChangeCollector {
     } catch {
       // The disk is full. It is noted with the first change.
     }
-    this.#say(`${what}: it goes on from now. What changed between ${this.#missingUntil}`)
+    this.#say(`${what}: it goes on from now. What changed in between ${this.#missingUntil}`)
   }
 
   /** What follows of an end. @returns milliseconds to wait */

@@ -74,8 +74,24 @@ async function noteOutcomes(output: Readable, log: Pick<Logger, 'info' | 'warn'>
 }
 
 function noteOutcome(line: string, log: Pick<Logger, 'info' | 'warn'>): void {
-  const { register, state, message } = JSON.parse(line) as { register: string; state: string; message?: string }
-  if (state === 'failed') log.warn({ register, reason: message }, 'a register could not be updated')
+  const { register, state, message } = parsedOutcome(line) ?? {}
+  if (state === undefined) log.warn({ line }, 'the process that updates registers printed something else')
+  else if (state === 'failed') log.warn({ register, reason: message }, 'a register could not be updated')
   else if (state === 'troubled') log.warn({ register, reason: message }, 'the stream of a register is in trouble')
   else log.info({ register }, state === 'updated' ? 'a register was updated' : 'a register has nothing new')
+}
+
+/** An outcome as `update --watch --json` prints it. */
+interface PrintedOutcome {
+  readonly register?: string
+  readonly state?: string
+  readonly message?: string
+}
+
+function parsedOutcome(line: string): PrintedOutcome | null {
+  try {
+    return JSON.parse(line) as PrintedOutcome | null
+  } catch {
+    return null
+  }
 }
