@@ -7,7 +7,7 @@ import type { CodeNode } from '../../reference/code-tree.ts'
 import { laterClasses } from '../../reference/counterparts.ts'
 import { codeTrees, findCode } from '../../reference/industry-codes.ts'
 import { oncePer } from '../../reference/load-table.ts'
-import { analyse, queryWords } from '../../text/analyzer.ts'
+import { analyse, withoutCapitals } from '../../text/analyzer.ts'
 import { type Language, languageOfText } from '../../text/language.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { ReadEntry } from './words.ts'
@@ -21,13 +21,20 @@ const SHARE_MIN = 0.6
 /** Titles of codes for what no other title of the class names. */
 const OTHERS = /^other\b|\bn\.?e\.?c\b/i
 
-/** A title without what it excepts. */
-interface Title {
-  readonly language: Language
+/** The words of a text in one language. */
+interface Words {
   readonly stems: readonly string[]
   /** Those that are no stop words. */
   readonly telling: readonly string[]
 }
+
+/** A title without what it excepts. */
+interface Title extends Words {
+  readonly language: Language
+}
+
+/** The words of an entry, or of another name of it, in each language of titles. */
+type Name = (language: Language) => Words
 
 /** A code under a class. */
 interface CodeBelow {
@@ -76,21 +83,16 @@ export function firstCodes(
   country: string,
 ): readonly FirstCodes[] {
   if (first === undefined) return []
+  const asked = [entry, ...names].map(readName)
   return codesBelow(`${country} ${first.code}`).map((codes) => {
-    const said = codes.filter(({ titles }) =>
-      titles.some((title) => [entry, ...names].some((name) => saysPhrase(title, name))),
-    )
-    return {
-      codes: codesOf(said.length > 0 ? said : likelier(codes, entry, names, first.code)),
-      isSaid: said.length > 0,
-    }
+    const said = codes.filter(({ titles }) => titles.some((title) => asked.some((name) => saysPhrase(title, name))))
+    return { codes: codesOf(said.length > 0 ? said : likelier(codes, asked, first.code)), isSaid: said.length > 0 }
   })
 }
 
 function likelier(
   codes: readonly CodeBelow[],
-  entry: string,
-  names: readonly string[],
+  [entry, ...names]: readonly Name[],
   sector: string,
 ): readonly CodeBelow[] {
   const own = sayMost(codes, entry)
@@ -104,7 +106,7 @@ function likelier(
 }
 
 /** The codes that say most of a name, and more than the others of their class; none where no title says a word of it. */
-function sayMost(codes: readonly CodeBelow[], name: string, shareMin = 0): readonly CodeBelow[] {
+function sayMost(codes: readonly CodeBelow[], name: Name, shareMin = 0): readonly CodeBelow[] {
   const shares = codes.map(({ allTitles }) => Math.max(...allTitles.map((title) => shareSaid(title, name))))
   const most = Math.max(0, ...shares)
   return most === 0 || most < shareMin || shares.every((share) => share === most)
@@ -148,23 +150,36 @@ function readTitles(node: CodeNode): CodeBelow {
 
 function readTitle(title: string, written: string): Title {
   const language = languageOfText(written, '')
-  const tokens = analyse(withoutExceptions(title, written), language)
-  return {
-    language,
-    stems: tokens.map(({ stem }) => stem),
-    telling: tokens.flatMap(({ stem, stop }) => (stop ? [] : stem)),
+  return { language, ...wordsIn(withoutExceptions(title, written), language) }
+}
+
+/** Analyses in each language once. The cache of `queryWords` is not for these: so many names would push out what is asked again. */
+function readName(name: string): Name {
+  const text = withoutCapitals(name)
+  const byLanguage = new Map<Language, Words>()
+  return (language) => {
+    let words = byLanguage.get(language)
+    if (words === undefined) {
+      words = wordsIn(text, language)
+      byLanguage.set(language, words)
+    }
+    return words
   }
 }
 
-function saysPhrase({ language, stems }: Title, name: string): boolean {
-  const asked = queryWords(name, language).stems
+function wordsIn(text: string, language: Language): Words {
+  const tokens = analyse(text, language)
+  return { stems: tokens.map(({ stem }) => stem), telling: tokens.flatMap(({ stem, stop }) => (stop ? [] : stem)) }
+}
+
+function saysPhrase({ language, stems }: Title, name: Name): boolean {
+  const asked = name(language).stems
   return asked.length > 0 && stems.some((_, at) => asked.every((stem, i) => stems[at + i] === stem))
 }
 
 /** The share of a name's words that a title says, each as it is or as the beginning of another one. */
-function shareSaid({ language, telling }: Title, name: string): number {
-  const { stems, stops } = queryWords(name, language)
-  const asked = stems.filter((_, at) => !stops[at])
+function shareSaid({ language, telling }: Title, name: Name): number {
+  const asked = name(language).telling
   const said = asked.filter((stem) => telling.some((word) => isSame(stem, word)))
   return said.length === 0 ? 0 : said.length / asked.length
 }

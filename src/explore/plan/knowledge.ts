@@ -79,7 +79,7 @@ export interface Knowledge {
   readonly caches: PlanCaches
 }
 
-/** A keyword takes about 6.5 KB, including what other caches hold of it (words of official titles, Italy). */
+/** A keyword takes about 10 KB, and as much again in other caches (1,000,000 companies of ten countries). */
 const KEYWORDS_MAX = 2048
 const MENTIONS_MAX = 2048
 const ACTIVITIES_MAX = 2048
