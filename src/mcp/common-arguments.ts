@@ -28,3 +28,6 @@ export const READS = { readOnlyHint: true, destructiveHint: false, idempotentHin
 
 /** What calls of a tool used, in every answer of one that is paid. */
 export const CREDITS_SCHEMA = { type: 'object' } as const
+
+/** Where the rest of an answer begins. One type a branch: clients of other dialects of JSON Schema know no lists of types. */
+export const NEXT_SCHEMA = { anyOf: [{ type: 'object' }, { type: 'null' }] } as const

@@ -5,7 +5,7 @@ import type { RelatedEdge } from '../explore/company/relations.ts'
 import type { PastEvent } from '../records/past-events.ts'
 import { askService, type Credits, noCredits } from './ask-service.ts'
 import { briefRow, checkFields, profileRow } from './brief-rows.ts'
-import { CREDITS_SCHEMA, FIELDS_ARGUMENT, PAID_ARGUMENTS, READS } from './common-arguments.ts'
+import { CREDITS_SCHEMA, FIELDS_ARGUMENT, NEXT_SCHEMA, PAID_ARGUMENTS, READS } from './common-arguments.ts'
 import { countryCode } from './country-codes.ts'
 import { type Facts, type Tool, type ToolContext, ToolError } from './tool.ts'
 
@@ -53,7 +53,7 @@ export const getCompanies: Tool = {
         companies: { type: 'array', items: { type: 'object' } },
         notFound: { type: 'array' },
         truncated: { type: 'boolean' },
-        next: { type: ['object', 'null'], description: 'ids of the rest.' },
+        next: { ...NEXT_SCHEMA, description: 'ids of the rest.' },
         credits: CREDITS_SCHEMA,
       },
       required: ['companies', 'notFound', 'truncated', 'next', 'credits'],

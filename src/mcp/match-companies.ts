@@ -1,7 +1,7 @@
 /** `match_companies`: the rows of a list, and the companies they mean. */
 import type { CompanyMatch } from '../company/company-match.ts'
 import { askService, type Credits, noCredits } from './ask-service.ts'
-import { CREDITS_SCHEMA, PAID_ARGUMENTS, READS } from './common-arguments.ts'
+import { CREDITS_SCHEMA, NEXT_SCHEMA, PAID_ARGUMENTS, READS } from './common-arguments.ts'
 import { countryCode } from './country-codes.ts'
 import { type Facts, type Tool, type ToolArguments, type ToolContext, ToolError } from './tool.ts'
 
@@ -85,7 +85,7 @@ export const matchCompanies: Tool = {
         matched: { type: 'integer' },
         results: { type: 'array', items: { type: 'object' } },
         truncated: { type: 'boolean' },
-        next: { type: ['object', 'null'], description: 'First row of the rest, from 0.' },
+        next: { ...NEXT_SCHEMA, description: 'First row of the rest, from 0.' },
         receipt: { type: 'string' },
         credits: CREDITS_SCHEMA,
       },

@@ -7,7 +7,7 @@ import type { KnownValues } from '../explore/present.ts'
 import { SORT_MEMBERS } from '../search/query.ts'
 import { askService, noCredits } from './ask-service.ts'
 import { briefRow, checkFields } from './brief-rows.ts'
-import { CREDITS_SCHEMA, FIELDS_ARGUMENT, PAID_ARGUMENTS, READS } from './common-arguments.ts'
+import { CREDITS_SCHEMA, FIELDS_ARGUMENT, NEXT_SCHEMA, PAID_ARGUMENTS, READS } from './common-arguments.ts'
 import { continuation, type Place } from './continuation.ts'
 import { askedSearch, countriesOf, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
 import { type Facts, type Tool, type ToolAnswer, type ToolArguments, type ToolContext, ToolError } from './tool.ts'
@@ -75,7 +75,7 @@ export const searchCompanies: Tool = {
         total: { type: 'integer' },
         companies: { type: 'array', items: { type: 'object' } },
         truncated: { type: 'boolean' },
-        next: { type: ['object', 'null'], description: 'page and limit of the rest.' },
+        next: { ...NEXT_SCHEMA, description: 'page and limit of the rest.' },
         credits: CREDITS_SCHEMA,
       },
       required: ['total', 'companies', 'truncated', 'next', 'credits'],

@@ -4,7 +4,7 @@ import { shorten } from '../explore/plan/closed-list.ts'
 import { FACET_FIELDS } from '../explore/plan/facets.ts'
 import type { KnownValues } from '../explore/present.ts'
 import { askService, noCredits } from './ask-service.ts'
-import { READS, TOKENS_ARGUMENT } from './common-arguments.ts'
+import { NEXT_SCHEMA, READS, TOKENS_ARGUMENT } from './common-arguments.ts'
 import { type AskedSearch, askedSearch, countriesOf, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
 import { type Facts, type Tool, type ToolArguments, ToolError } from './tool.ts'
 import { nearestNames } from './tool-arguments.ts'
@@ -60,7 +60,7 @@ export const summariseCompanies: Tool = {
         total: { type: 'integer' },
         counts: { type: 'array', items: { type: 'object' } },
         truncated: { type: 'boolean' },
-        next: { type: ['object', 'null'] },
+        next: NEXT_SCHEMA,
       },
       required: ['total', 'counts', 'truncated', 'next'],
     },

@@ -1,5 +1,6 @@
 /**
- * `npm run test:mcp`: the tools for agents, asked by the SDK's own clients of both eras and over both transports.
+ * `npm run test:mcp`: the tools for agents, asked by the SDK's own clients of both eras and over both
+ * transports, by the conformance suite of the protocol, and by its inspector.
  *
  * Installs what the suite alone needs (`package.json` next to this file), and starts services with the demo companies.
  * Without the package registry nothing is tested, with a loud message.
@@ -12,13 +13,16 @@ import { startDemoService } from '../../scripts/demo-service.ts'
 const HERE = import.meta.dirname
 const ROOT = join(HERE, '..', '..')
 const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-const isInstalled =
-  existsSync(join(HERE, 'node_modules', '@modelcontextprotocol', 'client')) ||
-  spawnSync('npm', install, { cwd: HERE, stdio: 'inherit', timeout: 300_000 }).status === 0
-if (!isInstalled) {
+const isInstalled = (cwd: string, name: string, ...more: readonly string[]) =>
+  existsSync(join(cwd, 'node_modules', '@modelcontextprotocol', name)) ||
+  spawnSync('npm', [...install, ...more], { cwd, stdio: 'inherit', timeout: 300_000 }).status === 0
+if (!isInstalled(HERE, 'client') || !isInstalled(HERE, 'conformance')) {
   console.log('SKIPPED: the suite of the tools for agents, as the clients cannot be installed')
   process.exit(0)
 }
+// Its optional packages are native; its command line needs none of them.
+if (!isInstalled(join(HERE, 'inspector'), 'inspector', '--omit=optional'))
+  console.log('SKIPPED: the command line of the inspector, as it cannot be installed')
 // Types of the suite: its packages are not those of the project.
 const types = spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', HERE], {
   stdio: 'inherit',
