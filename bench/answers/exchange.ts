@@ -113,7 +113,7 @@ function overSocket(url: URL, raw: string): Promise<RawAnswer> {
       resolve(parseAnswer(Buffer.concat(chunks).toString('utf8')))
     }
     const socket = connect(Number(url.port), url.hostname, () => socket.write(raw))
-    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.setTimeout(1000, finish)
     socket.once('end', finish)
     socket.once('error', finish)

@@ -106,5 +106,5 @@ process.on('message', async (question) => {
   const { size } = statSync(join(folder, STATE_FILE))
   rmSync(folder, { recursive: true, force: true })
   process.send?.({ bytes: size })
-  process.disconnect()
+  process.disconnect?.()
 })

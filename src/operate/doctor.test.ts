@@ -65,6 +65,11 @@ async function faults(dataFolder: string, more: Partial<ExamineRequest> = {}): P
   return findings.filter(({ level }) => level !== 'ok')
 }
 
+/** Any user may list a copied data folder and what is directly in it: a copy keeps the modes of its folders. */
+const openToAll = (data: string) => {
+  const folders = readdirSync(data, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const path of [root, data, ...folders.map(({ name }) => join(data, name))]) chmodSync(path, 0o755)
+}
 const served = (data: string) => readdirSync(join(data, 'generations')).filter((name) => name.startsWith('2'))[0]
 const setting = (data: string, more: object) =>
   writeFileSync(join(data, 'settings.json'), JSON.stringify({ port: 0, secretKey: KEY, ...more }))
@@ -104,7 +109,10 @@ const FAULTS: readonly Fault[] = [
   },
   {
     what: 'state.db that others may read',
-    plant: (data) => chmodSync(join(data, 'state.db'), 0o644),
+    plant: (data) => {
+      chmodSync(data, 0o755)
+      chmodSync(join(data, 'state.db'), 0o644)
+    },
     level: 'warning',
     check: 'permissions',
     sentence: /^state\.db can be read by other users/,
@@ -366,7 +374,7 @@ test('doctor finds a port that another program has, and one of a service that is
 test('doctor finds a folder that the user may not write, and ends with 1', { skip: process.getuid?.() !== 0 }, () => {
   const data = join(root, 'foreign')
   cpSync(whole, data, { recursive: true })
-  for (const path of [root, data]) chmodSync(path, 0o755)
+  openToAll(data)
   const script = join(import.meta.dirname, '..', 'cli.ts')
   const options = { encoding: 'utf8', cwd: '/', env: { ...process.env, NODE_COMPILE_CACHE: '' } } as const
   const { status, stdout } = spawnSync(process.execPath, [script, 'doctor', '--json', '--data', data], {
@@ -391,7 +399,7 @@ test('doctor finds a folder that the user may not write, and ends with 1', { ski
 test('commands say in a sentence which file the user may not read', { skip: process.getuid?.() !== 0 }, () => {
   const data = join(root, 'unreadable')
   cpSync(whole, data, { recursive: true })
-  for (const path of [root, data]) chmodSync(path, 0o755)
+  openToAll(data)
   const script = join(import.meta.dirname, '..', 'cli.ts')
   const options = { encoding: 'utf8', cwd: '/', env: { ...process.env, NODE_COMPILE_CACHE: '' } } as const
   const user = { uid: 65_534, gid: 65_534 } as const

@@ -275,7 +275,7 @@ describe('models: sentences', () => {
 
   test('one is understood by the model, which the interpretation says; the schema is the same', async () => {
     const { status, body } = await plus(service)
-    assert.equal(status, 200, body.error)
+    assert.deepEqual([status, body.error], [200, undefined])
     assert.equal(body.interpretation.understoodBy, 'model')
     assert.ok(body.totalCompanies > 0)
     assert.ok(body.companies.every(({ city }) => city === 'Milano'))

@@ -86,7 +86,7 @@ for (const [path, asked] of WAYS) {
     const said = near.find(
       (each) => reason === `says “${each.word}”, which is near “underwriting” (${each.similarity})`,
     )
-    assert.ok(said !== undefined && said.similarity >= 0.4, reason)
+    assert.ok(said !== undefined && said.similarity >= 0.4, String(reason))
   })
 
   test(`${path}: without near words`, async () => {

@@ -72,7 +72,7 @@ async function allFound(query: string, country: string, more: object = {}): Prom
 test('plus: a sentence becomes filters, activity and sectors; the whole result passes what was understood', async () => {
   const query = 'software companies in Lombardy with more than 5 employees founded after 2005'
   const { status, body } = await search(query, 'IT')
-  assert.equal(status, 200, body.error)
+  assert.deepEqual([status, body.error], [200, undefined])
   assert.deepEqual(body.input, { query, filters: { countriesIso2: ['IT'] } })
   assert.ok(body.interpretation.sectors.some(({ naceCode }) => naceCode.startsWith('62')))
   const found = await allFound(query, 'IT')

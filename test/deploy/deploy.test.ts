@@ -37,7 +37,7 @@ test('the image runs as a user without rights, with one volume, a health check a
     [of('USER'), of('VOLUME'), of('EXPOSE'), of('HEALTHCHECK').length],
     [['1000:1000'], ['/data'], ['8080'], 1],
   )
-  for (const base of of('FROM')) assert.match(base, /^node:24-trixie-slim/)
+  for (const base of of('FROM')) assert.match(base, /^node:26-trixie-slim/)
   assert.doesNotMatch(read('Dockerfile'), /--platform|amd64-|apt-get/, 'the same steps on amd64 and arm64')
 })
 

@@ -22,7 +22,7 @@ test('the chart: every value is in its schema, and its version is that of the se
   const check = (value: unknown, schema: Schema, path: string) => {
     if (schema.properties === undefined || schema.additionalProperties !== false) return
     for (const [name, inner] of Object.entries(value as object)) {
-      const own = schema.properties[name]
+      const own: Schema | undefined = schema.properties[name]
       assert.ok(own !== undefined, `${path}.${name} is not in values.schema.json`)
       check(inner, own, `${path}.${name}`)
     }

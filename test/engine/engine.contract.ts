@@ -550,14 +550,14 @@ function compareRanked(answer: SearchResult, flags: EngineFlags, oracle: Oracle,
   for (const [i, json] of companies.entries()) {
     const id = idOf(json)
     const truth = find(id)
-    const score = scores[i]
+    const score: number = scores[i]
     assert.ok(truth !== undefined && !seen.has(id), `${id} is a match, and on the page once, of ${shown}`)
     seen.add(id)
     assert.equal(Buffer.from(json).toString('utf8'), JSON.stringify(truth.company), `bytes of ${shown}`)
     assert.ok(Math.abs(score - truth.score) <= tolerance, `${score}, not ${truth.score}, for ${id} of ${shown}`)
     assert.ok(Math.abs(score - page[i]) <= tolerance, `${score}, not ${page[i]}, at ${i} of ${shown}`)
     if (before !== null) {
-      const inOrder =
+      const inOrder: boolean =
         before.score > score || (before.score === score && compareCompanies(before.company, truth.company) < 0)
       assert.ok(inOrder, `order at ${i} of ${shown}`)
     }

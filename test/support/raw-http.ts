@@ -69,7 +69,7 @@ export function exchange(options: Exchange): Promise<Outcome> {
       }
     }
     socket.on('error', () => {})
-    socket.on('data', (bytes) => {
+    socket.on('data', (bytes: Buffer) => {
       rest = Buffer.concat([rest, bytes])
       attempt(false)
     })

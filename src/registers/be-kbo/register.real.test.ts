@@ -51,7 +51,7 @@ test('kbo, real rows: each enterprise is a company that says what its rows say, 
     )
     for (const { NaceVersion, NaceCode } of codes) {
       if (NaceVersion !== '2008') continue
-      const all = [...company.nationalSectors.primary, ...company.nationalSectors.secondary]
+      const all: readonly string[] = [...company.nationalSectors.primary, ...company.nationalSectors.secondary]
       assert.ok(
         all.some((code) => code.replace(/\D/g, '').endsWith(NaceCode.slice(0, 4)) || code.includes(NaceCode)),
         `${NaceCode} ${all}`,

@@ -53,7 +53,7 @@ test('OffeneRegister, real lines: each is a company or a sole trader, as another
     assert.equal(company.lastUpdated, line.retrieved_at.slice(0, 10))
     assert.equal(company.status === 'Active', line.current_status === 'currently registered', line.company_number)
     const postcode = /\b\d{5}\b(?=\s+\D+$)/.exec(line.registered_address ?? '')?.[0] ?? null
-    assert.equal(company.postcode, postcode, line.registered_address)
+    assert.equal(company.postcode, postcode, line.company_number)
     if (company.region !== null) withRegion++
   }
   assert.equal(withRegion, companies.size)
