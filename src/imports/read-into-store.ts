@@ -6,6 +6,7 @@ import { formatInstant } from '../clock.ts'
 import { readBackground } from '../company/background.ts'
 import type { StoredSource } from '../records/merge.ts'
 import { decodeRecord, encodeRecord } from '../records/record.ts'
+import { KNOWN_PERSONS_FILE } from '../registers/known-persons.ts'
 import type { AnyRegister } from '../registers/register.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
 import { UnreadCells, type UnreadMember } from '../registers/table/unread.ts'
@@ -220,11 +221,13 @@ async function storeRows(
     leftOut: {},
     cells: new UnreadCells(),
   }
-  const workFolder = join(dataFolder, 'imports', id, 'work')
+  const folder = join(dataFolder, 'imports')
+  const workFolder = join(folder, id, 'work')
   const options = {
     includeNaturalPersons,
     mayBeIncomplete,
     workFolder,
+    personsFile: join(folder, KNOWN_PERSONS_FILE),
     amends: amendment !== null,
     suppressed: suppression.companies,
     ...(table && { table }),

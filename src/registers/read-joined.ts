@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { ALL_KEYS, isInShare, type KeyShare } from './key-share.ts'
+import { KnownPersons } from './known-persons.ts'
 import { ColumnsError } from './layout.ts'
 import { type FileOnOffer, openFiles } from './readers/open-files.ts'
 import type { FileKind, JoinedRegister, JoinNotes, SourceRow } from './register.ts'
@@ -34,6 +35,8 @@ export interface JoinedFiles {
   readonly mayBeIncomplete?: boolean
   /** Whether the caller asks for natural persons. */
   readonly includeNaturalPersons?: boolean
+  /** Where identifiers of natural persons are kept between imports; by default nowhere. */
+  readonly personsFile?: string | undefined
 }
 
 /**
@@ -45,7 +48,14 @@ export interface JoinedFiles {
  */
 export async function* readJoined<Row extends SourceRow>(
   register: JoinedRegister<Row>,
-  { files, workFolder, share = ALL_KEYS, mayBeIncomplete = false, includeNaturalPersons = false }: JoinedFiles,
+  {
+    files,
+    workFolder,
+    share = ALL_KEYS,
+    mayBeIncomplete = false,
+    includeNaturalPersons = false,
+    personsFile,
+  }: JoinedFiles,
   { countJoined, dated }: JoinNotes,
 ): AsyncGenerator<Reading> {
   const { kinds, entryPattern } = register
@@ -54,6 +64,7 @@ export async function* readJoined<Row extends SourceRow>(
   // Tables of an import that was killed are of no use.
   rmSync(workFolder, { recursive: true, force: true })
   const tables = new Map<string, SideTable>()
+  const persons = new KnownPersons(personsFile ?? null)
   const join = register.join(given, {
     table(name) {
       let table = tables.get(name)
@@ -69,6 +80,7 @@ export async function* readJoined<Row extends SourceRow>(
     isOwn: (key) => isInShare(key, share),
     mayBeIncomplete,
     includesPersons: includeNaturalPersons,
+    persons,
   })
   const present = kinds.filter(({ id, isUnread }) => given.has(id) && isUnread !== true)
   let lastName = ''
@@ -93,6 +105,7 @@ export async function* readJoined<Row extends SourceRow>(
       }
     }
     if (join.end) yield { name: lastName, kind: null, isRemainder: true, rows: join.end(), progress: () => 1 }
+    persons.save()
   } finally {
     for (const table of tables.values()) table.close()
     rmSync(workFolder, { recursive: true, force: true })

@@ -388,6 +388,18 @@ export interface JoinWork {
   readonly mayBeIncomplete: boolean
   /** Whether the caller asks for natural persons. */
   readonly includesPersons: boolean
+  /** Identifiers of natural persons, those of earlier imports too. What is noted is kept when all files were read. */
+  readonly persons: PersonIdentifiers
+}
+
+/** Identifiers that are natural persons'. */
+export interface PersonIdentifiers {
+  has(identifier: string): boolean
+  add(identifier: string): void
+  /** It is a company's after all. */
+  delete(identifier: string): void
+  /** Forgets all: the files have all of them. */
+  clear(): void
 }
 
 /** What a join says of the files while it reads them. */

@@ -45,6 +45,8 @@ export interface MapRequest extends MapOptions {
   readonly mayBeIncomplete?: boolean
   /** Folder for tables that a join keeps on disk while it reads. It is created when needed, and removed at the end. */
   readonly workFolder: string
+  /** Where identifiers of natural persons are kept between imports; absent: nowhere. */
+  readonly personsFile?: string
   /** Companies whose rows are left out. */
   readonly suppressed?: readonly SuppressedCompany[]
   /** The keys whose rows are mapped, of a register that shares them among threads; by default all. */
@@ -228,11 +230,15 @@ function statesStatus({ layouts }: AnyRegister, kind: string | null): boolean {
 /** Opens the files of an import one after another. */
 async function* readFiles(
   register: AnyRegister,
-  { files, workFolder, mayBeIncomplete = false, share = ALL_KEYS, includeNaturalPersons }: MapRequest,
+  { files, workFolder, mayBeIncomplete = false, share = ALL_KEYS, includeNaturalPersons, personsFile }: MapRequest,
   notes: JoinNotes,
 ): AsyncGenerator<Reading> {
   if ('join' in register)
-    yield* readJoined(register, { files, workFolder, share, mayBeIncomplete, includeNaturalPersons }, notes)
+    yield* readJoined(
+      register,
+      { files, workFolder, share, mayBeIncomplete, includeNaturalPersons, personsFile },
+      notes,
+    )
   else {
     for await (const file of openFiles(files, register.entryPattern)) {
       const { name, progress } = file

@@ -40,6 +40,9 @@ const CATEGORIES: Readonly<Record<string, ParentException['kind']>> = {
   ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT: 'ultimateParent',
 }
 
+/** Why a relation is left out, and counted. */
+export const OF_PERSON = 'relation from or to a sole trader or natural person'
+
 const WITHDRAWN = 'withdrawn by GLEIF'
 /** Registrations that were a mistake. */
 const MISTAKES: Readonly<Record<string, string>> = {

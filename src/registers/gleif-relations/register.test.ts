@@ -181,6 +181,21 @@ test('gleif-relations: statements are joined by kind and other end; what is with
   ])
 })
 
+test('gleif-relations: a relation from or to a sole trader of level 1 is left out, and counted', async (context) => {
+  const dataFolder = temporaryFolder(context)
+  const run = (register: string, ...files: readonly string[]) =>
+    runImport({ dataFolder, register, files }, importDependencies())
+  const level1 = [
+    'LEI,Entity.LegalName,Entity.EntityStatus,Entity.EntityCategory,Entity.LegalForm.EntityLegalFormCode,Entity.LegalAddress.City,Entity.LegalAddress.Country',
+    `${A},QUIBBLEWICK,ACTIVE,GENERAL,H0PO,Leeds,GB`,
+    `${B},A TRADER,ACTIVE,SOLE_PROPRIETOR,H0PO,Leeds,GB`,
+  ].join('\n')
+  await run('gleif', written(context, '20261101-lei2-golden-copy.csv', level1))
+  const rows = json(rowOf(A, B, DIRECT), rowOf(B, A, DIRECT), rowOf(A, C, DIRECT))
+  const { leftOut, rows: read } = await run('gleif-relations', written(context, '20261101-rr-golden-copy.json', rows))
+  assert.deepEqual([read, leftOut], [3, { 'relation from or to a sole trader or natural person': 2 }])
+})
+
 test('gleif-relations: a delta of either level changes what it names; relations link to companies as they come', async (context) => {
   const dataFolder = temporaryFolder(context)
   const dependencies = { ...importDependencies(), mergedShareMax: 4 }

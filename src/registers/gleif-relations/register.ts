@@ -7,7 +7,7 @@ import { type Background, mirrored, readBackground, storeBackground } from '../.
 import { emptyCompany } from '../../company/company.ts'
 import { DELTA, deltaSince, publishedOn } from '../gleif/register.ts'
 import type { FileKind, Join, JoinedRegister, JoinWork, Mapped, SourceRow } from '../register.ts'
-import { joinStatements, type LevelTwoStatement, stateLevelTwo } from './map.ts'
+import { joinStatements, type LevelTwoStatement, OF_PERSON, stateLevelTwo } from './map.ts'
 import { EXCEPTIONS, EXCEPTIONS_LAYOUT, RELATIONS_LAYOUT, readLevelTwo } from './read.ts'
 
 /** All statements on one entity; or one row that is not stored. */
@@ -71,7 +71,8 @@ export const gleifRelations: JoinedRegister<EntityRow> = {
 }
 
 /** Collects the rows of each entity, which a file may have anywhere. Rows that are not stored pass as they are read. */
-function joinByEntity(_given: ReadonlySet<string>, { table, countJoined }: JoinWork): Join<EntityRow> {
+function joinByEntity(_given: ReadonlySet<string>, work: JoinWork): Join<EntityRow> {
+  const { table, countJoined, includesPersons, persons } = work
   const statements = table('statements')
   const add = (lei: string, [line, isOwn, background]: readonly [number, boolean, Background]) =>
     statements.add(lei, JSON.stringify([line, isOwn, storeBackground(background)]))
@@ -92,6 +93,10 @@ function joinByEntity(_given: ReadonlySet<string>, { table, countJoined }: JoinW
             continue
           }
           const stated = stateLevelTwo(row)
+          if (!includesPersons && stated.kind === 'stated' && stated.removes === null && isOfPerson(stated, persons)) {
+            passed.push(leftOut(row, OF_PERSON))
+            continue
+          }
           if (stated.kind !== 'stated') {
             passed.push({ ...leftOut(row, ''), stated })
             continue
@@ -120,6 +125,14 @@ function joinByEntity(_given: ReadonlySet<string>, { table, countJoined }: JoinW
       if (own.length > 0) yield [entityRow(lei, own)]
     },
   }
+}
+
+/** Whether a relation begins or ends at a natural person. */
+function isOfPerson(
+  { lei, background: { relations = [] } }: Extract<LevelTwoStatement, { readonly kind: 'stated' }>,
+  persons: JoinWork['persons'],
+): boolean {
+  return relations.some((one) => persons.has(lei) || (one.lei !== null && persons.has(one.lei)))
 }
 
 /** A row that is not stored. Its beginning is read before the next row is. */

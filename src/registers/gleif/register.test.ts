@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Company } from '../../company/company.ts'
+import { KnownPersons } from '../known-persons.ts'
 import type { JoinTable, JoinWork, Mapped, RegisterFile, SourceRow } from '../register.ts'
 import { gleif } from './register.ts'
 
@@ -22,13 +24,14 @@ function smallTable(): JoinTable {
   }
 }
 
-const workFor = (includesPersons: boolean): JoinWork => ({
+const workFor = (includesPersons: boolean, persons = new KnownPersons(null)): JoinWork => ({
   table: smallTable,
   countJoined: () => {},
   dated: () => {},
   isOwn: () => true,
   mayBeIncomplete: false,
   includesPersons,
+  persons,
 })
 
 function sample(name: string): RegisterFile {
@@ -40,8 +43,12 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Reads files in the order given, deltas as deltas. */
-async function mapped(files: readonly RegisterFile[], includeNaturalPersons = false): Promise<Mapped[]> {
-  const reading = gleif.join(new Set(), workFor(includeNaturalPersons))
+async function mapped(
+  files: readonly RegisterFile[],
+  includeNaturalPersons = false,
+  persons?: KnownPersons,
+): Promise<Mapped[]> {
+  const reading = gleif.join(new Set(), workFor(includeNaturalPersons, persons))
   const all: Mapped[] = []
   const take = (row: SourceRow) => {
     const reason = `the row ${row.problem}`
@@ -210,10 +217,10 @@ test('gleif: who goes on with an entity is its successor: one, several, or one w
   for (const [written, found] of [
     [successor(B), [[B, null]]],
     [
-      [successor(B), successor('', 'C & Sons')],
+      [successor(B), successor('', 'C & Sons Ltd')],
       [
         [B, null],
-        [null, 'C & Sons'],
+        [null, 'C & Sons Ltd'],
       ],
     ],
     [successor(A, 'ITSELF'), []],
@@ -256,6 +263,53 @@ test('gleif: a successor that is a natural person, by category or form, is left 
   assert.deepEqual(leis(company), [D])
   const all = await read(true)
   assert.deepEqual([all.length, leis(all[1])], [3, [B, C, D]])
+})
+
+test('gleif: a successor by a name alone is one where the name has the legal form of a company; others are counted', async () => {
+  const kept = async (...names: readonly string[]) => {
+    const row = JSON.parse(record(A, 'ENDED')) as { Entity: object }
+    Object.assign(row.Entity, { SuccessorEntity: names.map((name) => ({ SuccessorEntityName: { $: name } })) })
+    const rows = await mapped([{ name: 'a.json', bytes: bytesOf(JSON.stringify({ records: [row] })) }])
+    const found = rows.flatMap((one) => (one.kind === 'company' ? (one.background?.relations ?? []) : []))
+    return [found.map(({ name }) => name), rows.flatMap((one) => (one.kind === 'leftOut' ? [one.reason] : [])).length]
+  }
+  const companies = ['Quibblewick Ltd', 'Mühlenrad GmbH', 'KVITLING ASA', 'Lanternhold S.A.']
+  assert.deepEqual(await kept(...companies), [companies, 0])
+  assert.deepEqual(await kept('Zorvane Quibblewick', 'Quibblewick e.K.'), [[], 2])
+  const both = JSON.parse(record(A, 'ENDED')) as { Entity: object }
+  Object.assign(both.Entity, {
+    SuccessorEntity: { SuccessorLEI: { $: B }, SuccessorEntityName: { $: 'Zorvane Quibblewick' } },
+  })
+  const [one] = await mapped([{ name: 'a.json', bytes: bytesOf(JSON.stringify({ records: [both] })) }])
+  const relations = one.kind === 'company' ? one.background?.relations : null
+  assert.deepEqual(
+    relations?.map(({ lei, name }) => [lei, name]),
+    [[B, null]],
+  )
+})
+
+test('gleif: a delta knows which successors are natural persons by the golden copy before it', async (context) => {
+  const path = join(temporaryFolder(context), 'persons')
+  const ended = JSON.parse(record(A, 'ENDED')) as { Entity: object }
+  Object.assign(ended.Entity, { SuccessorEntity: { SuccessorLEI: { $: B } } })
+  const trader = record(B, 'A TRADER').replace(
+    '"EntityStatus"',
+    '"EntityCategory":{"$":"SOLE_PROPRIETOR"},"EntityStatus"',
+  )
+  const read = async (name: string, ...records: string[]) => {
+    const persons = new KnownPersons(path)
+    const rows = await mapped([file(name, ...records)], false, persons)
+    persons.save()
+    return rows.map(told)
+  }
+  const person = 'leftOut: sole trader or natural person'
+  assert.deepEqual(await read('20240505-golden-copy.json', trader, record(C, 'C')), [person, `GB-${C}`])
+  assert.ok(!readFileSync(path).includes(B), 'the file names nobody')
+  const delta = '20240506-lei2-last-day.json'
+  const successor = 'leftOut: successor that is a sole trader or natural person'
+  assert.deepEqual(await read(delta, JSON.stringify(ended)), [`GB-${A}`, successor])
+  // It is a company after all.
+  assert.deepEqual(await read(delta, record(B, 'B'), JSON.stringify(ended)), [`GB-${B}`, `GB-${A}`])
 })
 
 test('gleif: a member is what it is since its last completed change; the former name ends there where one change left one', async () => {

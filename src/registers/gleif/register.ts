@@ -99,8 +99,10 @@ export function deltaSince(fileName: string): string | null {
  * Reads deltas before the golden copy that they change. The record of an identifier in a delta, even a withdrawn one,
  * replaces that of an older file.
  */
-function joinDeltas(_given: ReadonlySet<string>, work: JoinWork): Join<LeiRecord> {
+function joinDeltas(given: ReadonlySet<string>, work: JoinWork): Join<LeiRecord> {
   const waiting = work.includesPersons ? null : new WaitingEntities(work)
+  // A golden copy has all of them.
+  if (given.has(GOLDEN_COPY.id)) work.persons.clear()
   // A month's delta has some 300,000 identifiers, which takes 20 MB.
   const described = new Set<string>()
   let newest: string | null = null
@@ -128,8 +130,8 @@ function joinDeltas(_given: ReadonlySet<string>, work: JoinWork): Join<LeiRecord
 function* withoutWaiting(rows: Iterable<LeiRecord>, waiting: WaitingEntities | null): Generator<LeiRecord> {
   for (const row of rows) {
     const isRead = waiting !== null && row.problem === null && !row.isSuperseded
-    if (isRead && isSoleTrader(row)) waiting.addPerson(row.text('LEI').toUpperCase())
-    else if (isRead && row.successors().some(({ lei }) => lei !== '')) {
+    if (isRead) waiting.note(row)
+    if (isRead && !isSoleTrader(row) && row.successors().length > 0) {
       const mapped = mapEntity(row, { includeNaturalPersons: false })
       if (mapped.kind === 'company' && mapped.background !== undefined) {
         waiting.add(row.text('LEI').toUpperCase(), row.line, mapped)

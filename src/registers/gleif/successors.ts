@@ -3,7 +3,10 @@
  * record, which the file may have anywhere, so that entities with successors wait for its end.
  */
 import { type Background, type Relation, relation } from '../../company/background.ts'
+import { ANY_COUNTRY, legalFormsOf } from '../../matching/legal-forms/legal-form-words.ts'
+import { rawWords } from '../../matching/name-words.ts'
 import { isLei } from '../../matching/numbers/identifiers.ts'
+import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JoinTable, JoinWork, Mapped } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
@@ -11,6 +14,10 @@ import type { LeiRecord } from './read.ts'
 
 /** Why a successor is left out, and counted. */
 const PERSON: Mapped = { kind: 'leftOut', reason: 'successor that is a sole trader or natural person' }
+const MAY_BE_PERSON: Mapped = {
+  kind: 'leftOut',
+  reason: 'successor by a name alone, without a legal form: it may be a natural person',
+}
 
 /** Whether a record is a natural person's, by its category or its legal form. */
 export function isSoleTrader(row: LeiRecord): boolean {
@@ -32,16 +39,17 @@ export function successorsOf(row: LeiRecord, own: string): Relation[] {
 /** Entities with successors, on disk, until all records were read. */
 export class WaitingEntities {
   readonly #work: JoinWork
-  readonly #persons = new Set<string>()
   #table: JoinTable | null = null
 
   constructor(work: JoinWork) {
     this.#work = work
   }
 
-  /** Notes that an identifier is a natural person's. Some 100,000 are. */
-  addPerson(lei: string): void {
-    this.#persons.add(lei)
+  /** Notes whether an identifier is a natural person's. Some 100,000 are. */
+  note(row: LeiRecord): void {
+    const lei = row.text('LEI').toUpperCase()
+    if (isSoleTrader(row)) this.#work.persons.add(lei)
+    else if (row.text('DeletedAt') === '') this.#work.persons.delete(lei)
   }
 
   /** Keeps an entity. @param mapped with all its successors */
@@ -56,13 +64,30 @@ export class WaitingEntities {
     for (const [lei, stored] of this.#table?.entries() ?? []) {
       const [line, whole] = JSON.parse(stored) as [number, Mapped]
       const { relations = [], ...others } = backgroundOf(whole)
-      const kept = relations.filter((one) => one.lei === null || !this.#persons.has(one.lei))
+      const kept: Relation[] = []
+      const leftOut: Mapped[] = []
+      for (const one of relations) {
+        const name = isCompanyName(one.name, whole.kind === 'company' ? whole.company.countryIso2 : '')
+          ? one.name
+          : null
+        if (one.lei !== null && this.#work.persons.has(one.lei)) leftOut.push(PERSON)
+        else if (one.lei === null && name === null) leftOut.push(MAY_BE_PERSON)
+        else kept.push({ ...one, name })
+      }
       yield waited(lei, line, { ...whole, background: { relations: kept, ...others } } as Mapped)
       // Each is a row of its own, so that the counts add up.
-      this.#work.countJoined(relations.length - kept.length)
-      for (let at = kept.length; at < relations.length; at++) yield waited(lei, line, PERSON)
+      this.#work.countJoined(leftOut.length)
+      for (const one of leftOut) yield waited(lei, line, one)
     }
   }
+}
+
+/** Whether a name has a legal form of companies: one without may be a natural person's. @param country of who states it */
+function isCompanyName(name: string | null, country: string): boolean {
+  if (name === null) return false
+  const words = rawWords(name)
+  const forms = [country, ANY_COUNTRY].flatMap((one) => legalFormsOf(one).strip(words).forms)
+  return forms.some((form) => findLegalFormByName(country, form)?.form !== 'Sole traders/proprietorships')
 }
 
 function backgroundOf(mapped: Mapped): Background {
