@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyCompany } from '../company/company.ts'
-import { type CompanyHistory, publishedBefore, type Switch } from './past-company.ts'
+import { type Company, emptyCompany } from '../company/company.ts'
+import { type CompanyHistory, lastPublishedBefore, type Switch, stateAfter } from './past-company.ts'
+
+function publishedBefore(history: CompanyHistory, now: Company | null, end: number) {
+  const place = lastPublishedBefore(history, now, end)
+  return place < 0 ? null : stateAfter(history, now, place)
+}
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)
 const named = (name: string, lastUpdated: string) => ({

@@ -112,13 +112,13 @@ export function firstAfter(history: CompanyHistory, now: Company | null, after: 
 }
 
 /**
- * The company as its registers had published it before a moment, also where that was served later.
+ * Index of the last switch whose changes of the company its registers had published before a moment, also where that was served
+ * later; -1: none is known.
  *
  * @param now as it is served after the last switch; `null`: it is not
  * @param end milliseconds since 1970
- * @returns `null` where that is not known
  */
-export function publishedBefore(history: CompanyHistory, now: Company | null, end: number): KnownState | null {
+export function lastPublishedBefore(history: CompanyHistory, now: Company | null, end: number): number {
   const { switches, changes } = history
   let place = lastBefore(switches, end)
   for (const { number, kind, before } of changes) {
@@ -131,7 +131,7 @@ export function publishedBefore(history: CompanyHistory, now: Company | null, en
     if (!(at < end)) break
     place = later
   }
-  return place < 0 ? null : stateAfter(history, now, place)
+  return place
 }
 
 /** When a record was published at the latest: a day alone is known from its end. `NaN`: not known. */

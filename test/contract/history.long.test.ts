@@ -131,6 +131,7 @@ test('history: events and days of a company, priced like one company, also of on
   assert.equal((await get('GB-89990001', '?asOf=0000-12-31T00:00:00Z')).status, 400)
   const before = await get('GB-89990001', `?asOf=${dayOf(6)}T00:59:59.999Z`)
   assert.equal(before.asOf?.company?.city, 'LEEDS', 'a second ends before the next one')
+  assert.deepEqual(before.events, then.events, 'nor is there what happened after it')
   const now = await get('GB-89990001', `?asOf=${dayOf(0)}`)
   assert.equal(now.asOf?.company?.name, 'ONE GLOBAL LTD')
 

@@ -10,11 +10,12 @@ import {
   type CompanyHistory,
   firstAfter,
   lastOn,
-  publishedBefore,
+  lastPublishedBefore,
+  type Switch,
   stateAfter,
   stretchBegins,
 } from '../../records/past-company.ts'
-import { eventsOf, type PointingCompany } from '../../records/past-events.ts'
+import { eventsOf, type PastEvent, type PointingCompany } from '../../records/past-events.ts'
 import { statedOn } from '../../records/stated-past.ts'
 import { closedObject, integerOrNull, orNull, textOrNull } from '../../schemas.ts'
 import type { CompanyLookup } from '../../search/lookup.ts'
@@ -129,12 +130,13 @@ export function companyHistory({ readPast, isSuppressed }: HistoryServices): End
       const company = bytes && parseCompany(bytes)
       const backgrounds = bytes === null ? [] : await served.lookup.backgroundOf(id)
       const pointing = company === null ? [] : await pointingAt(served.lookup, company, requireCountries)
+      const place = asked === null ? -1 : placeOf(asked, history, company)
       const all = eventsOf(history, company, backgrounds, pointing).filter(
-        ({ day }) => asked === null || day <= asked.day,
+        (event) => asked === null || isBy(event, asked, history.switches[place]),
       )
       const events = all.slice(since, since + limit)
       const known = stretchBegins(history.switches)
-      const then = asked === null ? null : dayOf(asked, today, history, company, backgrounds)
+      const then = asked === null ? null : dayOf(asked, { today, history, place, now: company, backgrounds })
       const body = {
         events,
         next: since + limit < all.length ? since + limit : null,
@@ -169,16 +171,21 @@ function goneSince({ switches, changes }: CompanyHistory): string | null {
   return made === undefined ? null : formatInstant(made.at)
 }
 
+/** What is known of a company. */
+interface Known {
+  readonly today: string
+  readonly history: CompanyHistory
+  /** Index of the last switch that counts; -1: none is known. */
+  readonly place: number
+  readonly now: Company | null
+  readonly backgrounds: readonly RegisterBackground[]
+}
+
 /** What is known of a moment: what was served or published by then, else what registers state of its day. */
-function dayOf(
-  asked: Moment,
-  today: string,
-  history: CompanyHistory,
-  now: Company | null,
-  backgrounds: readonly RegisterBackground[],
-) {
-  const { day } = asked
-  const then = stateOn(history, now, asked, today)
+function dayOf({ day, second }: Moment, { today, history, place, now, backgrounds }: Known) {
+  const isToday = second === null && day === today
+  const served = place < 0 ? null : stateAfter(history, now, place)
+  const then = isToday ? { company: now } : served
   const company = then?.company ?? null
   const next = company === null ? firstAfter(history, now, lastOn(history.switches, day)) : null
   return { isKnown: then !== null, company, stated: company === null ? statedOn(day, next, backgrounds) : null }
@@ -207,10 +214,13 @@ function momentOf(asOf: string, now: number): Moment {
   throw publicError('invalid_value', { member: 'asOf', problem })
 }
 
-/** What was served at the end of a day, or published by a second; `null`: that is not known. */
-function stateOn(history: CompanyHistory, now: Company | null, { day, second }: Moment, today: string) {
-  if (second !== null) return publishedBefore(history, now, second + 1_000)
-  if (day === today) return { company: now }
-  const place = lastOn(history.switches, day)
-  return place < 0 ? null : stateAfter(history, now, place)
+/** Index of the last switch of a day, or of the last whose changes were published by a second; -1: none is known. */
+function placeOf({ day, second }: Moment, history: CompanyHistory, now: Company | null): number {
+  return second === null ? lastOn(history.switches, day) : lastPublishedBefore(history, now, second + 1_000)
+}
+
+/** Whether an event is one of a day or before; one that a switch showed, and of a second, whether that had been published by then. */
+function isBy({ day, seenAt }: PastEvent, asked: Moment, last: Switch | undefined): boolean {
+  if (asked.second === null || seenAt === null) return day <= asked.day
+  return seenAt <= formatInstant(last === undefined ? asked.second : last.at)
 }
