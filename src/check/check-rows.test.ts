@@ -243,6 +243,17 @@ test('letters that touch a number are part of it, unless they only name it', asy
     assert.equal((await check(country, typed)).holder, id, typed)
 })
 
+test('an American tax number has no check digit, and none begins with some digits', async () => {
+  const impossible = await check('US', 'EIN 00-1234567')
+  assert.deepEqual(
+    [impossible.verdict, impossible.kind, impossible.formatValid, impossible.checkDigitValid, impossible.because],
+    ['invalid', 'vat', false, null, ['no EIN begins with these two digits']],
+  )
+  const possible = await check('US', 'EIN 12-3456798')
+  assert.deepEqual([possible.verdict, possible.formatValid, possible.checkDigitValid], ['unknown', true, null])
+  assert.equal((await check('US', 'NY 4088934')).number, 'NY-4088934')
+})
+
 test('a VAT number with a wrong check digit is not a number of a register that lacks zeros', async () => {
   for (const [country, typed] of [
     ['GR', 'EL094259217'],

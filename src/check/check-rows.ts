@@ -6,6 +6,7 @@ import { validator } from '../http/request/validate.ts'
 import { withoutKeys } from '../license/api-key.ts'
 import { mistakeOr, type RowScope, readCountry, requireObject } from '../match/read-row.ts'
 import { type NumberReading, numberKey, numbersOf } from '../matching/numbers/identifiers.ts'
+import { REGISTER_FORMATS } from '../matching/numbers/number-formats.ts'
 import { typedDigits } from '../matching/numbers/typed-number.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { closedObject } from '../schemas.ts'
@@ -78,15 +79,16 @@ async function findHolders(
   // A VAT number that is whole lacks no zeros. Any other may be whole as it is written, and may lack zeros all the same.
   const isWholeVat = isVatMeant && [...written, ...otherwise].some((one) => one.kind === 'vat' && !isFilled(typed, one))
   const meant = isWholeVat ? otherwise.filter((one) => !isFilled(typed, one)) : otherwise
-  const isAlso = (one: NumberReading) => lacksZeros(typed)(one) || (country === 'US' && isOfState(one))
+  const isAlso = (one: NumberReading) => lacksZeros(typed)(one) || isOfPart(country, one)
   const others = asWritten.length === 0 ? meant : meant.filter(isAlso)
   const found = await holdersOf(lookup, country, others)
   const known = new Set(asWritten.map(({ company }) => company.id))
   return [...asWritten, ...found.filter(({ company }) => !known.has(company.id))]
 }
 
-/** Digits alone may be a number of the SEC, and that of another company in the register of a state. */
-const isOfState = ({ kind, number }: NumberReading) => kind === 'register' && /^[A-Z]{2}\d+$/.test(number)
+/** Whether a number is of the register of a part of the country, such as a state. */
+const isOfPart = (country: string, { kind, number }: NumberReading) =>
+  kind === 'register' && REGISTER_FORMATS[country]?.ofParts?.test(number) === true
 
 /** Readings with zeros in front; a number that has zeros in front did not lose any. */
 const lacksZeros = (typed: string) => {

@@ -10,7 +10,7 @@ import {
   numbersOf,
   withoutPunctuation,
 } from '../matching/numbers/identifiers.ts'
-import { REGISTER_FORMATS } from '../matching/numbers/number-formats.ts'
+import { REGISTER_FORMATS, VAT_FORMATS } from '../matching/numbers/number-formats.ts'
 import { type CheckReadings, foreignVat, isFilled, isInForm } from './readings.ts'
 
 /** What is said of a number. */
@@ -96,7 +96,14 @@ function chosen(readings: readonly NumberReading[], isVatMeant: boolean): Number
   return [...readings].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0]
 }
 
-const digitOf = ({ checkDigit }: NumberReading) => (checkDigit === 'unknown' ? null : checkDigit === 'right')
+/** Why a number fails its check, where that compares no digit; `null`: it has a check digit. */
+const failedOf = (country: string, { kind }: NumberReading) =>
+  kind === 'vat' ? (VAT_FORMATS[country]?.failed ?? null) : null
+
+function digitOf(country: string, reading: NumberReading): boolean | null {
+  if (reading.checkDigit === 'unknown' || failedOf(country, reading) !== null) return null
+  return reading.checkDigit === 'right'
+}
 
 function held(finding: Finding, { company, reading: found }: Holder): Judged {
   const { readings, country } = finding
@@ -117,7 +124,7 @@ function held(finding: Finding, { company, reading: found }: Holder): Judged {
     kind: reading.kind,
     number,
     formatValid: true,
-    checkDigitValid: digitOf(reading),
+    checkDigitValid: digitOf(country, reading),
     holder: company,
     asOf: sourceOf(finding, company, reading.kind),
     verdict,
@@ -162,7 +169,7 @@ function inDoubt(finding: Finding): Judged {
     kind: reading.kind,
     number: asRecorded(country, reading, null),
     formatValid: true,
-    checkDigitValid: digitOf(reading),
+    checkDigitValid: digitOf(country, reading),
     holder: null,
     asOf: null,
     verdict: 'unknown',
@@ -188,7 +195,7 @@ function nobody(finding: Finding): Judged {
     const because = complete === undefined ? [`no company here has it${askedOf(registers)}`] : [notIn(complete)]
     return {
       ...shown,
-      checkDigitValid: digitOf(reading),
+      checkDigitValid: digitOf(country, reading),
       asOf: complete === undefined ? null : asOf(complete),
       verdict: complete === undefined ? 'unknown' : 'invalid',
       because,
@@ -198,15 +205,16 @@ function nobody(finding: Finding): Judged {
   if (wrong === undefined && readings.isUnsure)
     return nothing(finding, 'unknown', 'digits among words, too few to be a number for sure')
   if (wrong === undefined) return nothing(finding, 'invalid', notOf(country, typed))
+  const failed = failedOf(country, wrong)
   return {
     kind: wrong.kind,
     number: asRecorded(country, wrong, null),
-    formatValid: true,
-    checkDigitValid: false,
+    formatValid: failed === null,
+    checkDigitValid: failed === null ? false : null,
     holder: null,
     asOf: null,
     verdict: 'invalid',
-    because: ['its check digit is wrong'],
+    because: [failed ?? 'its check digit is wrong'],
   }
 }
 

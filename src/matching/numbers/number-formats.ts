@@ -6,6 +6,8 @@
  * UK, Norway, Switzerland, Liechtenstein, Iceland and the US.
  */
 
+import { statesOf } from '../../reference/states.ts'
+
 /** The VAT numbers of one country. */
 export interface VatFormat {
   /** Prefixes of the number; the first is the stored one. */
@@ -18,6 +20,8 @@ export interface VatFormat {
   readonly normalise?: (body: string) => string
   /** Name of its check digit in `check-digits.ts`; empty: none is known. */
   readonly check: string
+  /** Why a number cannot be one that fails the check, where that compares no digit: such numbers have no check digit. */
+  readonly failed?: string
   /** The same by the length of the body, where lengths are different numbers. */
   readonly checks?: Readonly<Record<number, string>>
   /** Whether numbers of the same digits in the register belong to somebody else. */
@@ -78,7 +82,7 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
   SE: { prefixes: ['SE'], body: /^\d{12}$/, check: 'vat' },
   SI: { prefixes: ['SI'], body: /^\d{8}$/, check: 'ddv' },
   SK: { prefixes: ['SK'], body: /^\d{10}$/, check: 'dph' },
-  US: { prefixes: ['US'], body: /^\d{9}$/, check: 'ein' },
+  US: { prefixes: ['US'], body: /^\d{9}$/, check: 'ein', failed: 'no EIN begins with these two digits' },
 }
 
 /** How many digits VAT numbers have that may begin with zeros, by country. Those of other countries do not, or have letters. */
@@ -113,6 +117,8 @@ export interface RegisterFormat {
    * looked for by nothing but a check of numbers: where there are series, imports and lists mean those.
    */
   readonly others?: readonly NumberForm[]
+  /** Numbers of the registers of parts of the country. Digits alone may be one of these, and one of the country's own as well. */
+  readonly ofParts?: RegExp
   /** Letters in front that belong to the number, where digits alone would be another one. */
   readonly letters?: RegExp
 }
@@ -246,7 +252,14 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
   SI: { series: [{ digits: 7, check: 'maticna' }], others: formed(/^\d{7}[A-Z\d]\d\d$/) },
   SK: { series: [{ digits: 8 }], others: formed(/^\d{12}$/) },
   // The regulator itself writes its keys with and without leading zeros. Each state numbers as it likes.
-  US: { normalise: (number) => number.replace(/^0+(?=\d)/, ''), others: formed(/^[A-Z]{0,4}\d{1,12}[A-Z]{0,3}$/) },
+  // One of a state has its letters in front.
+  US: {
+    normalise: (number) => number.replace(/^0+(?=\d)/, ''),
+    written: (number) =>
+      number.replace(/^[A-Z]{2}(?=\d)/, (letters) => letters + (statesOf('US').has(letters) ? '-' : '')),
+    ofParts: /^[A-Z]{2}\d+$/,
+    others: formed(/^[A-Z]{0,4}\d{1,12}[A-Z]{0,3}$/),
+  },
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bandOf, numberOf } from './amounts.ts'
 import type { DateFormat } from './mapping.ts'
+import { registerNumber } from './numbers.ts'
 import { dateOf } from './table-dates.ts'
 
 test('values: numbers in every common spelling; what is ambiguous is refused, not guessed', () => {
@@ -76,4 +77,11 @@ test('values: bands as people write them', () => {
     ['1 2-3 4 5/6', null],
   ]
   for (const [text, band] of cases) assert.deepEqual(bandOf(text), band, text)
+})
+
+test('values: a number of an American state is written as its register does, so that both are one company', () => {
+  for (const written of ['NY-4088934', 'NY 4088934', 'ny4088934'])
+    assert.equal(registerNumber('US', written), 'NY-4088934', written)
+  assert.equal(registerNumber('US', '4088934'), '4088934')
+  assert.equal(registerNumber('US', 'LP12345'), 'LP12345', 'no state')
 })
