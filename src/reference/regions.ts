@@ -334,6 +334,20 @@ export function regionsOfCity(country: string, city: string): readonly string[] 
   return (tables().has(country) ? citiesByKey(country).get(cityKey(city)) : undefined) ?? []
 }
 
+/** Whether a place of that name is known, also in countries whose places are listed without their regions. */
+export function isKnownCity(country: string, city: string): boolean {
+  return tables().has(country) && cityNames(country).has(cityKey(city))
+}
+
+const cityNames = oncePer(
+  (country: string): ReadonlySet<string> => new Set(loadTable(cityTable(country)).rows.map(([name]) => cityKey(name))),
+)
+
+/** Whether any postcodes of a country are known. */
+export function hasPostcodes(country: string): boolean {
+  return postcodeRuns().has(country)
+}
+
 /**
  * The region that a city's name alone means. Among several places of one name it is the one with the most postcodes
  * (the Leeds of West Yorkshire, not the village in Kent).

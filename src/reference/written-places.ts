@@ -2,7 +2,7 @@
 import { partPlace } from '../company/part-place.ts'
 import { countryOf } from './country-of.ts'
 import { postcodeSpot } from './postcode-spot.ts'
-import { regionOfPostcode, regionsOfCity } from './regions.ts'
+import { isKnownCity, regionOfPostcode, regionsOfCity } from './regions.ts'
 import { readRegion } from './written-regions.ts'
 
 /** A place. */
@@ -63,7 +63,7 @@ export function readAddress(country: string, cell: string, isSure = true): Writt
     const street = text.slice(0, index).trim()
     const place = readPlace(country, text.slice(index + found.length))
     if (street === '' || place.postcode === null) continue
-    const isKnown = regionsOfCity(country, place.city).length > 0 && postcodeSpot(country, place.postcode) !== null
+    const isKnown = isKnownCity(country, place.city) && postcodeSpot(country, place.postcode) !== null
     const isLikely =
       !isSure &&
       /[,;|]/.test(found) &&

@@ -79,6 +79,8 @@ function sidesOf(name: string): readonly string[] {
     name,
     ...(sides.length > 1 ? sides : []),
     ...(/^Regi\S+ (?=\p{Lu})/u.test(name) ? [name.replace(/^Regi\S+ /, '')] : []),
+    // Estonian counties: `Saaremaa` is `Saare maakond`.
+    ...(name.endsWith('maa') ? [name.replace(/maa$/, ' maakond')] : []),
     ...(article === undefined ? [] : [`${article} ${main}`, main]),
     ...(/[äöüÄÖÜ]/.test(name) ? [name.replace(/[äöüÄÖÜ]/g, (letter) => `${foldText(letter)}e`)] : []),
   ]

@@ -38,18 +38,24 @@ const BYTE_ENCODINGS = [
   'windows-1251',
 ] as const satisfies readonly TextEncoding[]
 
-/** Letters of the languages that each encoding is for; others are in it by chance. */
-const WESTERN = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœ'
-const LETTERS: Readonly<Record<(typeof BYTE_ENCODINGS)[number], string>> = {
-  'windows-1252': WESTERN,
-  'iso-8859-15': WESTERN,
-  macintosh: WESTERN,
-  'windows-1250': 'ąćęłńóśźżáčďéěíňřšťúůýžäöüßľĺŕôőűâîăşţșțđë',
-  'iso-8859-2': 'ąćęłńóśźżáčďéěíňřšťúůýžäöüßľĺŕôőűâîăşţșțđë',
-  'windows-1254': 'çğıöşüâîû',
-  'windows-1257': 'ąčęėįšųūžāēģīķļņõäöüß',
-  'windows-1253': 'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ',
-  'windows-1251': 'абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ',
+/** Letters that tables of several western languages have, and those that are rare in them. */
+const WESTERN = ['àáâãäåæçèéêíñóôöøúüß', 'ëìîïòõùûýÿœðþ'] as const
+const WESTERN_LANGUAGES = ['àâæçéèêëîïôœùûüÿ', 'àèéìòóù', 'àáâãçéêíóôõú', 'äõöü', 'áðéíóúýþæö'] as const
+/** Slovak and Czech, Polish, Hungarian, Croatian and Slovene, Romanian; with German, whose names are among them. */
+const CENTRAL_LANGUAGES = [
+  'áäčďéěíĺľňóôŕřšťúůýžöüß', 'ąćęłńóśźżäöüß', 'áéíóöőúüűäß', 'čćđšžäöüß', 'âăîşţșțäöüßáéő',
+] as const // biome-ignore format: a list reads best in few lines
+/** The alphabets of the languages that each encoding is for: the letters of a table are of one of them. Others are in it by chance. */
+const ALPHABETS: Readonly<Record<(typeof BYTE_ENCODINGS)[number], readonly string[]>> = {
+  'windows-1252': WESTERN_LANGUAGES,
+  'iso-8859-15': WESTERN_LANGUAGES,
+  macintosh: WESTERN_LANGUAGES,
+  'windows-1250': CENTRAL_LANGUAGES,
+  'iso-8859-2': CENTRAL_LANGUAGES,
+  'windows-1254': ['çğıöşüâîû'],
+  'windows-1257': ['ąčęėįšųūžäöüß', 'āčēģīķļņšūžäöüß', 'äõöüšž'],
+  'windows-1253': ['αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ'],
+  'windows-1251': ['абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ'],
 }
 /** Signs that texts of tables have outside words. */
 const SIGNS = '€£§°ºª«»“”„‘’–—…·²³½¼®©™´\u00a0№×±•'
@@ -124,24 +130,36 @@ const isLetter = (text: string) => /^\p{L}$/u.test(text)
 const isLower = (text: string) => /^\p{Ll}$/u.test(text)
 const isUpper = (text: string) => /^\p{Lu}$/u.test(text)
 
-/** How well an encoding reads the places: 1 for each letter that fits its neighbours, less for the others. */
+/** How well an encoding reads the places: 1 for each letter of one language that fits its neighbours, less for the others. */
 function scoreOf(encoding: (typeof BYTE_ENCODINGS)[number], places: readonly (readonly [number, number, number])[]) {
   const decoder = new TextDecoder(encoding)
   const all = decoder.decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
-  const letters = LETTERS[encoding]
+  const alphabets = ALPHABETS[encoding]
+  const others = alphabets === WESTERN_LANGUAGES ? [...WESTERN, ...alphabets].join('') : alphabets.join('')
+  const counts = new Map<string, number>()
   let score = 0
   for (const [before, byte, after] of places) {
     const letter = all[byte]
     const [left, right] = [all[before], all[after]]
     const isInside = isLetter(left) || isLetter(right)
-    if (letters.includes(letter.toLowerCase())) {
+    const small = letter.toLowerCase()
+    if (others.includes(small)) {
       const isTornCase = isUpper(letter) && (isLower(left) || (isLower(right) && isUpper(left)))
-      score += isTornCase || (isLower(letter) && isUpper(left) && isUpper(right)) ? -1 : isInside ? 1 : 0.3
+      if (isTornCase || (isLower(letter) && isUpper(left) && isUpper(right))) score--
+      else counts.set(small, (counts.get(small) ?? 0) + (isInside ? 1 : 0.3))
     } else if (SIGNS.includes(letter)) score += isLetter(left) && isLetter(right) ? (letter === '’' ? 0.8 : -1) : 0.6
     else score -= isLetter(letter) ? 0.5 : 1
   }
-  return score
+  const sum = (weigh: (letter: string) => number) =>
+    [...counts].reduce((all, [letter, count]) => all + count * weigh(letter), 0)
+  const read = alphabets.map((alphabet) => sum((letter) => (alphabet.includes(letter) ? 1 : NOT_ITS_OWN)))
+  if (alphabets === WESTERN_LANGUAGES)
+    read.push(sum((letter) => (WESTERN[0].includes(letter) ? 1 : WESTERN[1].includes(letter) ? RARE : NOT_ITS_OWN)))
+  return score + Math.max(...read)
 }
+
+/** What a letter of another language counts, and one that is rare among western ones. */
+const [NOT_ITS_OWN, RARE] = [0.5, 0.8]
 
 /**
  * The text of a file as UTF-8, with lines that end in LF where they ended in CR alone, as old Macintosh programs wrote.

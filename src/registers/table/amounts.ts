@@ -28,9 +28,13 @@ const SCALED = /^(.*\d)\s*([\p{L}]{1,10})\.?(?:\s*(?:de|d'|di)?\s*)$/u
 const ABOUT =
   /^(?:ca\.?|circa|cca\.?|~|≈|rund|etwa|env\.?|environ|aprox\.?|approx\.?|approximately|about|around|około|ok\.|omkring|omtrent|ungefär|cirka|ongeveer|noin|asi|přibližně|cerca de|aproximadamente)\s*(?=\d)/iu
 
+/** An amount or a count without the year after it: `1,980 (2022)`. */
+export const withoutYear = (text: string) => text.trim().replace(OF_YEAR, '')
+const OF_YEAR = /(?<=[\p{L}\d€])\s*\((?:19|20)\d\d\)$/u
+
 /** A number without its currency, and what its scale word multiplies it by; `null`: there is a word that is none. */
 function scaled(text: string): readonly [number: string, times: number] | null {
-  const plain = text.trim().replace(ABOUT, '').replace(CURRENCY, '').replace(CURRENCY, '').trim()
+  const plain = withoutYear(text).replace(ABOUT, '').replace(CURRENCY, '').replace(CURRENCY, '').trim()
   const [, number, word] = SCALED.exec(plain) ?? []
   if (number === undefined) return [plain, 1]
   const folded = foldText(word)
@@ -90,7 +94,7 @@ const PLAIN_WORDS = new Set(
  * @returns `null` where a word is not known, since it may change what the numbers mean
  */
 export function bandOf(text: string, { unit = 1, isMoney = false } = {}): Band | null {
-  const folded = text
+  const folded = withoutYear(text)
     .toLowerCase()
     // Dutch: up to and including.
     .replace(/\bt\s?\/\s?m\b/g, '-')

@@ -17,7 +17,15 @@ const MILLISECONDS_OF_DAY = 86_400_000
 /** Day 0 of spreadsheets, which count a 29 February 1900 that did not exist. */
 const EXCEL_DAY_0 = Date.UTC(1899, 11, 30)
 
-function dateIn(text: string, format: DateFormat): string | null {
+/** Days, months and years as Japanese writes them, with dashes. */
+function withDashes(text: string): string {
+  const [, year, month, day] = /^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})日)?)?$/.exec(text) ?? []
+  if (year === undefined) return text
+  return [year, month, day].flatMap((part) => (part === undefined ? [] : [part.padStart(2, '0')])).join('-')
+}
+
+function dateIn(written: string, format: DateFormat): string | null {
+  const text = withDashes(written)
   if (format === 'unix') return /^\d{6,11}(\.\d+)?$/.test(text) ? dayOf(Number(text) * 1_000) : null
   if (format === 'excel') {
     return /^\d{2,5}(\.\d+)?$/.test(text) ? dayOf(EXCEL_DAY_0 + Math.floor(Number(text)) * MILLISECONDS_OF_DAY) : null

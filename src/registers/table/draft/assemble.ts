@@ -1,5 +1,9 @@
 /** Puts the columns of a draft together to the content of a mapping file. */
 import type { HeadingKind } from '../../../columns/headings.ts'
+import { rawWords } from '../../../matching/name-words.ts'
+import { readWords } from '../../../matching/names.ts'
+import { countryOf } from '../../../reference/country-of.ts'
+import { readRegion } from '../../../reference/written-regions.ts'
 import { MEMBER_KINDS } from '../mapping.ts'
 import type { DraftCell, DraftRule, Fit } from './fit.ts'
 import { isPlaceholder } from './placeholders.ts'
@@ -33,7 +37,9 @@ export function writeMapping({ sample, cells, readings, country, name }: DraftPa
   const rules: Record<string, DraftRule> = {}
   for (const { fit } of readings.values()) Object.assign(rules, fit.members)
   const whys = new Map<number, string>()
-  joinAddress(rules, country.fixed)
+  const second = rules.address2 === undefined ? [] : columnsInOrder(rules.address2)
+  const isEnding = second.every((column) => cells[sample.columns.indexOf(column)].every(({ text }) => text.length <= 5))
+  joinAddress(rules, country.fixed, isEnding)
   joinCourt(rules)
   const stated = rules.countryIso2
   if (stated === undefined && country.rule !== null) rules.countryIso2 = country.rule
@@ -64,7 +70,7 @@ export function writeMapping({ sample, cells, readings, country, name }: DraftPa
   ]
   const empty = [...new Set(sample.rows.flatMap((row) => row.filter((text) => text !== '' && isPlaceholder(text))))]
   const repeats = repeatedHeader(sample)
-  const totals = totalsOf(sample)
+  const totals = [...totalsOf(sample), ...groupsOf(sample, rules.name, country)]
   const only = [
     ...(repeats === null ? [] : [{ column: repeats, isNoneOf: [repeats] }]),
     ...totals.map(([column, texts]) => ({ column, isNoneOf: texts })),
@@ -95,8 +101,8 @@ function joinCourt(rules: Record<string, DraftRule>): void {
   rules.nationalId = { columns: [...columnsInOrder(court), ...columnsInOrder(courtless)] }
 }
 
-/** Street and number are one member. */
-function joinAddress(rules: Record<string, DraftRule>, country: string | null): void {
+/** Street and number are one member. @param isEnding whether what is second belongs to the number: `A`, `bis` */
+function joinAddress(rules: Record<string, DraftRule>, country: string | null, isEnding: boolean): void {
   const { houseNumber, address2 } = rules
   delete rules.houseNumber
   delete rules.address2
@@ -105,7 +111,8 @@ function joinAddress(rules: Record<string, DraftRule>, country: string | null): 
   if (houseNumber !== undefined) {
     const number = columnsInOrder(houseNumber)
     const isFirst = country !== null && NUMBER_FIRST.has(country)
-    rules.address = { columns: isFirst ? [...number, ...street] : [...street, ...number] }
+    const ending = isEnding && address2 !== undefined ? columnsInOrder(address2) : []
+    rules.address = { columns: isFirst ? [...number, ...ending, ...street] : [...street, ...number, ...ending] }
   } else if (address2 !== undefined) rules.address = { columns: [...street, ...columnsInOrder(address2)], join: ', ' }
 }
 
@@ -141,7 +148,7 @@ const OWN_KEY =
 
 /** What rows of sums are called. */
 const TOTAL =
-  /^(?:grand |sub-?)?(?:total|totale|totales|totals|totaal|totalt|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|sum|summa|suma|razem|ogółem|łącznie|somme|total général|celkem|spolu|összesen|yhteensä|skupaj|ukupno|i alt|subtotal|sous-total|totale generale|total general|total geral|eindtotaal|somma)\s*:?$/iu
+  /^(?:grand |sub-?)?(?:total|totale|totales|totals|totaal|totalt|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|sum|summa|suma|razem|ogółem|łącznie|somme|total général|celkem|spolu|összesen|yhteensä|skupaj|ukupno|i alt|subtotal|sous-total|totale generale|total general|total geral|eindtotaal|somma|gesamtergebnis|kokku|kopā|iš viso|общо|σύνολο|γενικό σύνολο|合計|小計)\s*:?$/iu
 
 /** Rows of sums at the end: the columns that say so, and how. */
 function totalsOf({ columns, rows }: TableSample): readonly (readonly [column: string, texts: readonly string[]])[] {
@@ -154,6 +161,29 @@ function totalsOf({ columns, rows }: TableSample): readonly (readonly [column: s
     )
     return texts.size === 0 ? [] : [[column, [...texts]] as const]
   })
+}
+
+/**
+ * Rows that have a name alone and are called as a region, or as no company is where most are: headings above groups of companies.
+ */
+function groupsOf(
+  { columns, rows }: TableSample,
+  name: DraftRule | undefined,
+  country: RowCountries,
+): readonly (readonly [column: string, texts: readonly string[]])[] {
+  const [column] = name === undefined ? [] : columnsInOrder(name)
+  const at = columns.indexOf(column)
+  if (at < 0 || columns.length < 3) return []
+  const isAlone = (row: readonly string[]) => row[at] !== '' && row.filter((text) => text !== '').length === 1
+  const texts = [...new Set(rows.filter(isAlone).map((row) => row[at]))]
+  const hasForm = (text: string) => readWords(rawWords(text), country.fixed ?? '').forms.length > 0
+  const others = rows.filter((row) => row[at] !== '' && !isAlone(row))
+  const formed = others.filter((row) => hasForm(row[at])).length
+  const arePlaces = (text: string) =>
+    countryOf(text) !== null || (country.fixed !== null && readRegion(country.fixed, text) !== undefined)
+  const areFormed = texts.length >= 2 && formed >= others.length * 0.6
+  const groups = texts.filter((text) => arePlaces(text) || (areFormed && !hasForm(text)))
+  return groups.length === 0 || texts.length > others.length / 2 ? [] : [[column, groups]]
 }
 
 /** The column by which a header that is repeated among the rows is known; `null`: it is not repeated. */

@@ -87,6 +87,8 @@ export function draftMapping(sample: TableSample, options: DraftOptions): TableD
   const chosen = chooseColumns(tried, sample, cells)
   const byCells = fitsByCells(sample, cells, context, chosen.readings)
   const readings = new Map([...chosen.readings, ...byCells])
+  const trade = nameByTradeNames(sample.columns, cells, readings, context)
+  if (trade !== null) readings.set(trade.at, trade.reading)
   const house = houseNumberBeside(sample.columns, cells, readings)
   if (house !== null) readings.set(house.at, house.reading)
   const { mapping, missing, whys } = writeMapping({ sample, cells, readings, country, name: options.name })
@@ -140,6 +142,22 @@ function languagesOf(headings: readonly (HeadingReading | null)[]): ReadonlySet<
   }
   const most = Math.max(0, ...votes.values())
   return new Set([...votes].filter(([, count]) => count >= most * 0.5 && count > 0).map(([language]) => language))
+}
+
+/** Where no column is the name, the trade name is one. */
+function nameByTradeNames(
+  columns: readonly string[],
+  cells: readonly (readonly DraftCell[])[],
+  readings: ReadonlyMap<number, Reading>,
+  context: DraftContext,
+): { readonly at: number; readonly reading: Reading } | null {
+  const kinds = [...readings].map(([at, { kind }]) => ({ at, kind }))
+  const trade = kinds.find(({ kind }) => kind === 'tradeName')
+  if (trade === undefined || kinds.some(({ kind }) => kind === 'name')) return null
+  const { at } = trade
+  const fit = FITTERS.name?.(cells[at], columns[at], context)
+  if (fit === undefined || !isFit(fit)) return null
+  return { at, reading: { kind: 'name', fit, heading: readings.get(at)?.heading ?? null } }
 }
 
 /** A column of house numbers right of the street: `Logradouro`, `Número`. */

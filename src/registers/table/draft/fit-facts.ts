@@ -6,10 +6,19 @@ import { findCode } from '../../../reference/industry-codes.ts'
 import { findLegalFormOf } from '../../../reference/legal-forms.ts'
 import { readStatus } from '../../../reference/written-statuses.ts'
 import { foldText } from '../../../text/fold-text.ts'
-import { bandOf, numberOf } from '../amounts.ts'
+import { bandOf, numberOf, withoutYear } from '../amounts.ts'
 import type { DateFormat } from '../mapping.ts'
 import { dateOf } from '../table-dates.ts'
-import { countOf, type DraftCell, type DraftContext, distinctOf, type Fitter, isFit, shareOf } from './fit.ts'
+import {
+  countOf,
+  type DraftCell,
+  type DraftContext,
+  type DraftRule,
+  distinctOf,
+  type Fitter,
+  isFit,
+  shareOf,
+} from './fit.ts'
 
 /** Days. @param isUnclear whether the heading may be about the row rather than the company: only old days tell */
 export function fitDate(member: string, isUnclear = false): Fitter {
@@ -81,13 +90,14 @@ function dateFormats(
 /** Scales in headings: `(k EUR)`, `in Mio. €`, `TEUR`, `(migliaia di euro)`. */
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [
-    /(?:^|[^\p{L}])(?:k|t|th|ths|thsd|tis\.?|tsd\.?|tausend|thousands?|migliaia|migl\.?|milliers|miles|milhares|duizend(?:en)?|tys\.?|tusen|tusind|'?000s?|1[.,]?000|k ?€|k ?eur|t ?€|t ?eur|keuros?|k ?£|t\. ?kr|tkr|tnok|tdkk|tsek|ksek|knok|kdkk|k ?usd|k ?\$|kpln)(?![\p{L}\d])/iu,
+    /(?:^|[^\p{L}])(?:k|t|th|ths|thsd|tis\.?|tsd\.?|tausend|thousands?|migliaia|migl\.?|milliers|miles|milhares|duizend(?:en)?|tys\.?|tusen|tusind|tūkst\.?|tuh\.?|tisoč|tisuć\p{L}*|ezer|e\.? ?ft|mii|хил\.?|χιλ\.?|千円?|'?000s?|1[., ]?000|k ?€|k ?eur|t ?€|t ?eur|keuros?|k ?£|t\. ?kr|tkr|tnok|tdkk|tsek|ksek|knok|kdkk|k ?usd|k ?\$|kpln)(?![\p{L}\d])/iu,
     1e3,
   ],
   [
-    /(?:^|[^\p{L}])(?:mio\.?|mln\.?|mn\.?|millions?|millionen|milioni|millones|milhões|miljoen(?:en)?|millioner|miljoner|mm|m ?€|m ?eur|mill?\. ?kr|mkr|mnok|msek|mdkk|m ?£|£ ?m|€ ?m|\$ ?m|m ?usd|musd|gbp ?m|eur ?m|mill?\.|milj\.?)(?![\p{L}\d])/iu,
+    /(?:^|[^\p{L}])(?:mio\.?|mln\.?|mn\.?|millions?|millionen|milioni|millones|milhões|miljoen(?:en)?|millioner|miljoner|mm|m ?€|m ?eur|mill?\. ?kr|mkr|mnok|msek|mdkk|m ?£|£ ?m|€ ?m|\$ ?m|m ?usd|musd|gbp ?m|eur ?m|mill?\.|milj\.?|m\.? ?ft|millió|млн\.?|εκατ\.?|百万円?)(?![\p{L}\d])/iu,
     1e6,
   ],
+  [/億円?/u, 1e8],
   [/(?:^|[^\p{L}])(?:mrd\.?|bn\.?|billions?|milliarden|milliards|miliardi|mld\.?)(?![\p{L}\d])/iu, 1e9],
 ]
 const MONEY: readonly (readonly [RegExp, string])[] = [
@@ -103,6 +113,9 @@ const MONEY: readonly (readonly [RegExp, string])[] = [
   [/\bKč|\bCZK\b/i, 'CZK'],
   [/\b(?:lei|RON)\b/i, 'RON'],
   [/\b(?:HUF|Ft)\b/, 'HUF'],
+  [/(?<!\p{L})лв|\bBGN\b/iu, 'BGN'],
+  [/\b(?:kn|HRK)\b/i, 'HRK'],
+  [/[¥円]|\bJPY\b/, 'JPY'],
 ]
 const KRONER: Readonly<Record<string, string>> = { NO: 'NOK', SE: 'SEK', DK: 'DKK', IS: 'ISK' }
 
@@ -116,7 +129,11 @@ function currencyOf(text: string, country: string | null): string | null {
 
 /** The decimal separator that cells show; `null`: they contradict each other, or may be either. */
 function decimalOf(cells: readonly DraftCell[]): '.' | ',' | null {
-  const numbers = cells.map(({ text }) => text.replace(/[^\d.,]/g, '').replace(/^[.,]+|[.,]+$/g, ''))
+  const numbers = cells.map(({ text }) =>
+    withoutYear(text)
+      .replace(/[^\d.,]/g, '')
+      .replace(/^[.,]+|[.,]+$/g, ''),
+  )
   const shows = (decimal: '.' | ',') => {
     const [point, other] = decimal === '.' ? ['\\.', ','] : [',', '\\.']
     const pattern = new RegExp(
@@ -147,17 +164,22 @@ export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
       shareOf(cells, (text) => /\d\s*(?:k|t|m|mio|mln|bn|mrd|tsd|tys|mila|mkr|tkr)\b/i.test(text)) > 0
     // A thousand in Spanish and Portuguese, and short for a million in English.
     const isMil = /\bmil\b/i.test(column)
-    if (isMil && (languages.has('en') || !(languages.has('es') || languages.has('pt'))))
+    const isMillion = country !== null && MIL_IS_MILLION.has(country)
+    if (isMil && !isMillion && (languages.has('en') || !(languages.has('es') || languages.has('pt'))))
       return { refused: '“mil” may be a thousand or a million' }
-    const times = isMil ? 1e3 : (SCALES.find(([pattern]) => pattern.test(column))?.[1] ?? 1)
+    const times = isMil ? (isMillion ? 1e6 : 1e3) : (SCALES.find(([pattern]) => pattern.test(column))?.[1] ?? 1)
     if (hasScaleInCells && times !== 1) return { refused: 'heading and cells both say in which unit' }
     const decimal = decimalOf(cells)
     const currency = currencyOf(column, country) ?? sharedCurrency(cells, country)
-    const more = {
-      ...(member === 'operatingRevenue' && currency !== null && { operatingRevenueCurrency: { value: currency } }),
-      ...(member === 'operatingRevenue' &&
-        yearIn(column) !== null && { operatingRevenueYear: { value: yearIn(column) } }),
-    }
+    const ownCurrency = currency === null ? currencyOfEach(cells, column, country) : { value: currency }
+    const year = yearOf(column, cells)
+    const more =
+      member === 'operatingRevenue'
+        ? {
+            ...(ownCurrency !== null && { operatingRevenueCurrency: ownCurrency }),
+            ...(year !== null && { operatingRevenueYear: year }),
+          }
+        : {}
     const isAmount = (text: string) => numberOf(text, decimal ?? '.') !== null
     const scaled = times !== 1 && { times }
     const isBanded = member === 'operatingRevenue' && shareOf(cells, (text) => !isAmount(text) && isBand(text)) > 0.3
@@ -173,14 +195,17 @@ export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
     if (read < cells.length * 0.6) return { refused: 'cells are no amounts' }
     const rule = { column, ...(decimal === ',' && { decimal }), ...scaled }
     const unit = times === 1 ? [] : [`times ${times.toLocaleString('en')}`]
-    const money = currency === null ? ['no currency is stated'] : [currency]
+    const money = currency ?? (ownCurrency === null ? 'no currency is stated' : 'each with its currency')
     return {
       members: { [member]: rule, ...more },
       read,
-      note: [...(decimal === ',' ? ['decimal comma'] : []), ...unit, ...money].join(', '),
+      note: [...(decimal === ',' ? ['decimal comma'] : []), ...unit, money].join(', '),
     }
   }
 }
+
+/** Countries where `mil.` is short for a million, and a thousand is another word. */
+const MIL_IS_MILLION: ReadonlySet<string> = new Set(['CZ', 'SK', 'SI', 'HR', 'PL'])
 
 /** Countries and languages with a decimal point. */
 const POINTED = { countries: new Set(['GB', 'IE', 'US', 'AU', 'JP', 'MT']), languages: new Set(['en', 'ja']) } as const
@@ -225,6 +250,26 @@ function sharedCurrency(cells: readonly DraftCell[], country: string | null): st
   return found.size === 1 && shareOf(cells, (text) => currencyOf(text, country) !== null) >= 0.9 ? [...found][0] : null
 }
 
+/** Currencies that cells name, each its own; `null`: too few do. */
+function currencyOfEach(cells: readonly DraftCell[], column: string, country: string | null): DraftRule | null {
+  if (shareOf(cells, (text) => currencyOf(text, country) !== null) < 0.9) return null
+  const signs = new Set(cells.flatMap(({ text }) => CURRENCY_SIGN.exec(text)?.[0] ?? []))
+  const values = Object.fromEntries([...signs].map((sign) => [sign, currencyOf(sign, country)]))
+  if (signs.size === 0 || Object.values(values).includes(null)) return null
+  return { column, pattern: `(${[...signs].map((sign) => sign.replaceAll('$', '\\$')).join('|')})`, values }
+}
+
+const CURRENCY_SIGN = /US\$|R\$|[€£¥]|\b(?:AUD|BGN|BRL|CHF|CZK|DKK|EUR|GBP|HRK|HUF|ISK|JPY|NOK|PLN|RON|SEK|USD)\b|zł|Kč/
+
+/** The year of all amounts or counts, by the heading; else that of each, where cells end in one: `1,980 (2022)`. */
+function yearOf(column: string, cells: readonly DraftCell[]): DraftRule | null {
+  const year = yearIn(column)
+  if (year !== null) return { value: year }
+  return shareOf(cells, (text) => /\((?:19|20)\d\d\)$/.test(text)) >= 0.9
+    ? { column, pattern: '\\(((?:19|20)[0-9]{2})\\)$' }
+    : null
+}
+
 function yearIn(heading: string): string | null {
   const years = heading.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []
   return years.length === 1 ? years[0] : null
@@ -237,8 +282,8 @@ const STAFF_CLASSES = /^(?:NN|0[0-3]|1[12]|2[12]|3[12]|4[12]|5[1-3])$/
 export const fitEmployees: Fitter = (cells, column) => {
   if (cells.every(({ text }) => STAFF_CLASSES.test(text)) && cells.some(({ text }) => /^(?:NN|0\d)$/.test(text)))
     return { refused: 'codes of classes' }
-  const year = yearIn(column)
-  const more = year === null ? {} : { numberOfEmployeesYear: { value: year } }
+  const year = yearOf(column, cells)
+  const more = year === null ? {} : { numberOfEmployeesYear: year }
   const decimal = decimalOf(cells)
   const isCount = (text: string) => {
     const number = decimal === null ? null : numberOf(text, decimal)
@@ -247,8 +292,12 @@ export const fitEmployees: Fitter = (cells, column) => {
   const read = countOf(cells, isCount)
   if (read >= cells.length * 0.9)
     return { members: { numberOfEmployees: decimal === ',' ? { column, decimal } : column, ...more }, read, note: null }
+  // Full-time equivalents of `23,5` are no people, and no band.
+  const hasBands = cells.some(({ text }) => isBand(text))
+  if (!hasBands && read >= cells.length * 0.6)
+    return { members: { numberOfEmployees: decimal === ',' ? { column, decimal } : column, ...more }, read, note: null }
   const banded = countOf(cells, (text) => bandOf(text) !== null || isCount(text))
-  if (banded < cells.length * 0.6) return { refused: 'cells are no counts' }
+  if (!hasBands || banded < cells.length * 0.6) return { refused: 'cells are no counts' }
   return { members: { numberOfEmployees: { column, bands: 'written' }, ...more }, read: banded, note: 'bands' }
 }
 

@@ -1,13 +1,15 @@
 /** Reads columns as what says which company a row is about, where it is and how it is reached. */
 import { SHARES } from '../../../columns/guess-columns.ts'
+import { isUnclearNumber } from '../../../columns/read-headings.ts'
 import { rawWords } from '../../../matching/name-words.ts'
 import { readWords } from '../../../matching/names.ts'
 import { isLei } from '../../../matching/numbers/identifiers.ts'
 import { REGISTER_FORMATS, VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
 import { readEveryWay } from '../../../matching/numbers/other-readings.ts'
+import { COUNTRY_ROWS } from '../../../reference/countries.ts'
 import { countryOf } from '../../../reference/country-of.ts'
 import { postcodeOf, postcodeSpot } from '../../../reference/postcode-spot.ts'
-import { regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
+import { hasPostcodes, isKnownCity as isCityOf, regionOfPostcode } from '../../../reference/regions.ts'
 import { readPlace } from '../../../reference/written-places.ts'
 import { readRegion } from '../../../reference/written-regions.ts'
 import { registerNumber, vatNumber } from '../numbers.ts'
@@ -60,7 +62,8 @@ export function fitNumber(meant: 'number' | 'vat' | 'lei' | null): Fitter {
     if (shareOf(cells, (text) => isLei(text.toUpperCase())) >= 0.8)
       return as('lei', (text) => isLei(text.toUpperCase()))
     if (meant === 'lei') return { refused: 'cells are no LEIs' }
-    const isSure = cells.length >= 5 && distinctOf(cells).length >= cells.length * 0.8
+    // Under a heading of numbers, fewer cells say the same.
+    const isSure = cells.length >= (isUnclearNumber(column) ? 3 : 5) && distinctOf(cells).length >= cells.length * 0.8
     const vatChecked = shareOf(cells, (text, country) => isVat(text, country) && isChecked(['vat'])(text, country))
     const registerChecked = shareOf(cells, isChecked(['register']))
     if (meant === null) {
@@ -138,6 +141,16 @@ export const fitCountry: Fitter = (cells, column) => {
 /** Of cells, the share that must be countries, which is that of lists; and cells that are named because they are none. */
 const [COUNTRIES_MIN, NAMED_MAX] = [SHARES.countries, 5]
 
+/** Whether a number has more digits than postcodes of the country: it begins like one and is another. */
+function isTooLong(text: string, country: string): boolean {
+  const digits = /\d[\d -]*/.exec(text)?.[0].replace(/\D/g, '') ?? ''
+  const most = WHOLE_DIGITS[country] ?? COUNTRY_ROWS.find(({ countryIso2 }) => countryIso2 === country)?.postcodeDigits
+  return digits.length > (most ?? Number.POSITIVE_INFINITY)
+}
+
+/** Digits of a whole postcode where fewer of them tell the place. */
+const WHOLE_DIGITS: Readonly<Record<string, number>> = { BR: 8, JP: 7, PT: 7, US: 9 }
+
 /** Postcodes of the rows' countries. */
 export const fitPostcode: Fitter = (cells, column) => {
   const isPostcode = (text: string, country: string) =>
@@ -145,7 +158,8 @@ export const fitPostcode: Fitter = (cells, column) => {
     /\d/.test(text) &&
     (country === '' ||
       (postcodeSpot(country, text) !== null &&
-        (regionOfPostcode(country, postcodeOf(country, text)) !== null || !/^\d/.test(text))))
+        !isTooLong(text, country) &&
+        (!hasPostcodes(country) || regionOfPostcode(country, postcodeOf(country, text)) !== null || !/^\d/.test(text))))
   const read = countOf(cells, isPostcode)
   if (read < cells.length * 0.6) return { refused: 'cells are no postcodes' }
   const others = distinctOf(cells).filter((text) => text.length > 12 || !/\d/.test(text) || isBroken(text))
@@ -155,7 +169,7 @@ export const fitPostcode: Fitter = (cells, column) => {
 
 const isRegion = (text: string, country: string) => country !== '' && readRegion(country, text) !== undefined
 const isKnownCity = (text: string, country: string) =>
-  country !== '' && regionsOfCity(country, readPlace(country, text).city).length > 0
+  country !== '' && isCityOf(country, readPlace(country, text).city)
 
 /** Whether cells have a postcode and a town, and no street. */
 export function areTowns(cells: readonly DraftCell[]): boolean {

@@ -46,9 +46,13 @@ export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
   region: fitRegion,
   website: fitWebsite,
   address: (cells, column, context) => (areTowns(cells) ? fitCity : fitAddress)(cells, column, context),
-  address2: as('address2', fitAddress),
+  address2: (cells, column, context) =>
+    // Letters of house numbers: `A`, `bis`.
+    cells.every(({ text }) => /^[\p{L}\d -]{1,5}$/u.test(text))
+      ? { members: { address2: column }, read: cells.length, note: null }
+      : as('address2', fitAddress)(cells, column, context),
   houseNumber: (cells, column) =>
-    cells.filter(({ text }) => /^\d/.test(text) && text.length <= 12).length >= cells.length * 0.8
+    shareOf(cells, (text) => /^(?:\d|s\.?\/?n)/i.test(text) && text.length <= 12) >= 0.8
       ? { members: { houseNumber: column }, read: cells.length, note: null }
       : { refused: 'cells are no house numbers' },
   court: (cells, column) =>
@@ -133,7 +137,8 @@ const BY_CELLS: readonly (readonly [HeadingKind, Fitter, (cells: readonly DraftC
   [
     'phone',
     fitPhone,
-    (cells) => cells.filter(({ text }) => /^(?:\+|00)\d/.test(text)).length >= Math.max(3, cells.length * 0.9),
+    (cells) =>
+      cells.length >= 3 && shareOf(cells, (text) => /^(?:(?:\+|00)\d|0\d{1,4}[ /-]\d[\d ]{4,}$)/.test(text)) >= 0.9,
   ],
 ]
 

@@ -6,7 +6,7 @@ import { readWords } from '../../../matching/names.ts'
 import { readNumber } from '../../../matching/numbers/identifiers.ts'
 import { VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
 import { COUNTRIES } from '../../../reference/countries.ts'
-import { regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
+import { isKnownCity, regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
 import { readAddress, readPlace } from '../../../reference/written-places.ts'
 import { readRegion } from '../../../reference/written-regions.ts'
 import { foldText } from '../../../text/fold-text.ts'
@@ -125,6 +125,12 @@ function scoreOf(country: string, columns: readonly SeenColumn[]): Scored {
     )
     if (called >= 0.7) add(2, `phone numbers begin with +${calling}`)
   }
+  const written = POSTCODES[country]
+  if (
+    written !== undefined &&
+    columns.some(({ cells }) => cells.length >= 3 && share(cells, (cell) => written.test(cell)) >= 0.9)
+  )
+    add(3, 'postcodes are written so')
   const site = of('website') ?? of('email')
   if (site !== undefined && share(site.cells, (cell) => domainOf(cell) === country) >= 0.7)
     add(2, 'web addresses end so')
@@ -157,7 +163,7 @@ function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: Ta
   const postcode = of('postcode')
   if (city !== undefined) {
     const cities = city.cells.map((cell) => cityOf(country, cell))
-    const known = share(cities, (cell) => regionsOfCity(country, cell).length > 0)
+    const known = share(cities, (cell) => isKnownCity(country, cell))
     if (known >= 0.7) add(known * 2, 'cities are known')
     // Numbers of one country may check in another; its towns are elsewhere.
     else if (cities.length >= 3 && known < 0.4) add(-4, 'cities are not known')
@@ -191,8 +197,14 @@ function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: Ta
 /** The town of a cell that may have a postcode, a province or a country beside it. */
 function cityOf(country: string, cell: string): string {
   const { city } = readPlace(country, cell)
-  return regionsOfCity(country, city).length > 0 ? city : (partPlace(cell)?.city ?? cell)
+  return isKnownCity(country, city) ? city : (partPlace(cell)?.city ?? cell)
 }
+
+/** Postcodes that one country alone writes so. */
+const POSTCODES: Readonly<Record<string, RegExp>> = {
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i, NL: /^[1-9]\d{3} ?[A-Z]{2}$/, IE: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/, PL: /^\d{2}-\d{3}$/, PT: /^\d{4}-\d{3}$/,
+  BR: /^\d{5}-\d{3}$/, JP: /^〒?\d{3}-\d{4}$/,
+} // biome-ignore format: a table reads best in few lines
 
 /** Signs and codes of currencies that one country alone has. */
 const SIGNS_OF_MONEY: Readonly<Record<string, RegExp>> = {
