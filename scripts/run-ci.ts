@@ -1,5 +1,5 @@
 /**
- * Runs all suites of continuous integration, and prints at the end which passed and how long each took.
+ * Runs all suites of continuous integration, and prints at the end which passed, how long each took, and how much processor time.
  *
  * Suites that measure time run alone. The others run in parallel, one more than there are cores. What a suite
  * prints is printed whole when it has ended. All suites run, also after one has failed.
@@ -12,6 +12,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { commandOf, descendantsOf, killAll } from './process-tree.ts'
 
 interface Suite {
@@ -112,6 +113,8 @@ const SECOND_TRIES_MAX = 3
 interface Outcome {
   readonly isRight: boolean
   readonly seconds: number
+  /** Processor time of its processes that have ended, in seconds; `null`: it was killed before bash could print it. */
+  readonly processor: number | null
   /** It failed before. */
   readonly isSecondTry: boolean
 }
@@ -172,13 +175,20 @@ async function runSuite({ name, command }: Suite): Promise<void> {
   const began = performance.now()
   console.log(`--- ${name}: begins: ${command}`)
   // A group of its own, so that what it started ends with it.
-  const child = spawn('bash', ['-c', command], { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  // What bash says of the time goes to a pipe of its own.
+  const timed = `TIMEFORMAT='%U %S'; { time { (${command}) 2>&4 3>&- 4>&-; } } 4>&2 2>&3`
+  const child = spawn('bash', ['-c', timed], { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
+  const [, stdout, stderr, timing] = child.stdio as readonly Readable[]
+  let times = ''
+  timing.on('data', (piece: Buffer) => {
+    times += piece.toString()
+  })
   const printed: Buffer[] = []
   running.set(name, { child, printed })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => printed.push(piece))
+  for (const stream of [stdout, stderr]) stream.on('data', (piece: Buffer) => printed.push(piece))
   const overdue = setTimeout(() => endSuite(child, printed), SUITE_MINUTES * 60_000)
   child.once('exit', () => {
-    setTimeout(() => [child.stdout, child.stderr].map((stream) => stream.destroy()), OUTPUT_MS).unref()
+    setTimeout(() => [stdout, stderr, timing].map((stream) => stream.destroy()), OUTPUT_MS).unref()
   })
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
@@ -187,7 +197,9 @@ async function runSuite({ name, command }: Suite): Promise<void> {
   clearTimeout(overdue)
   running.delete(name)
   const seconds = (performance.now() - began) / 1000
-  const outcome = { isRight: status === 0, seconds, isSecondTry: outcomes.has(name) }
+  const [user, system] = times.split(' ').map(Number)
+  const processor = times === '' ? null : user + system
+  const outcome = { isRight: status === 0, seconds, processor, isSecondTry: outcomes.has(name) }
   outcomes.set(name, outcome)
   process.stdout.write(Buffer.concat(printed))
   console.log(`--- ${name}: ${present(outcome)}`)
@@ -217,10 +229,11 @@ function giveUp(signal: NodeJS.Signals): void {
 
 /** Prints the table of all suites, and ends with 1 where one has failed. */
 function conclude(): void {
-  console.log('\nsuite            seconds')
-  for (const [name, { isRight, seconds, isSecondTry }] of outcomes) {
+  console.log('\nsuite            seconds  processor')
+  for (const [name, { isRight, seconds, processor, isSecondTry }] of outcomes) {
     const notes = `${isRight ? '' : '  FAILED'}${isSecondTry ? '  at the second try' : ''}`
-    console.log(`${name.padEnd(16)} ${seconds.toFixed(0).padStart(7)}${notes}`)
+    const figures = [seconds.toFixed(0).padStart(7), (processor?.toFixed(0) ?? '?').padStart(10)].join(' ')
+    console.log(`${name.padEnd(16)} ${figures}${notes}`)
   }
   console.log(`${'all'.padEnd(16)} ${((performance.now() - started) / 1000).toFixed(0).padStart(7)}`)
   const failed = [...outcomes].filter(([, { isRight }]) => !isRight).map(([name]) => name)
