@@ -9,7 +9,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { BoundedCache } from '../bounded-cache.ts'
 import { loadTable, once } from '../reference/load-table.ts'
 import { stemOf } from '../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../text/language.ts'
@@ -65,10 +64,8 @@ export function loadNearWords(): NearWords {
     return known
   }
   const corrections = once(() => readCorrections(loadTable('near-words').rows))
-  const found = new BoundedCache<readonly NearWord[]>({ valuesMax: FOUND_MAX, bytesOf: nearWordsBytes })
   return {
-    of: (word, languages) =>
-      found.get(`${languages.join()} ${word}`, () => findNear(word, languages, lists(), corrections())),
+    of: (word, languages) => findNear(word, languages, lists(), corrections()),
     *prepare() {
       if (known !== null) return
       const decoded = yield* decode()
@@ -76,19 +73,6 @@ export function loadNearWords(): NearWords {
       corrections()
     },
   }
-}
-
-/** Words that are asked for again: with other words, in another country of the same languages. */
-const FOUND_MAX = 4096
-
-/** A list of near words without them. */
-const LIST_BYTES = 120
-/** A near word: an object with a text of some twenty letters. */
-const NEAR_WORD_BYTES = 180
-
-/** Estimates the bytes of a list of near words. */
-export function nearWordsBytes(words: readonly NearWord[]): number {
-  return LIST_BYTES + words.length * NEAR_WORD_BYTES
 }
 
 /** Opens other lists. @param corrections rows of language, word, near word, similarity */

@@ -175,20 +175,21 @@ class SectorReader implements TextReader {
   }
 
   /** Splits a word that no language knows, in the likeliest language that can. */
-  #readParts({ tokens, parts }: Slot, likelihood: Float64Array): readonly WeightedCandidate[] {
+  #readParts(slot: Slot, likelihood: Float64Array): readonly WeightedCandidate[] {
     for (const language of likeliest(likelihood)) {
       const analysis = this.#analyses[language]
-      const token = analysis === 'plain' ? undefined : tokens.get(analysis)
+      const token = analysis === 'plain' ? undefined : slot.tokens.get(analysis)
       if (token === undefined) continue
       const rowOf = (stem: string): number => this.#index.findStem(hashStem(stem), language)
-      let stems = parts.get(language)
+      let stems = slot.parts?.get(language)
       if (stems === undefined) {
         stems = splitCompound(
           token.word,
           analysis,
           (stem) => rowOf(stem) >= 0 || kindOfStem(stem, analysis) !== undefined,
         )
-        parts.set(language, stems)
+        slot.parts ??= new Map()
+        slot.parts.set(language, stems)
       }
       if (stems.length === 0) continue
       return stems.map((stem) => ({

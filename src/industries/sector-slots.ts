@@ -3,7 +3,7 @@
  *
  * Languages of one analysis have the same words, so a text is analysed once for each analysis and not for each language.
  */
-import { BoundedCache } from '../bounded-cache.ts'
+import { BoundedCache, textBytes } from '../bounded-cache.ts'
 import { analyse, type Token } from '../text/analyzer.ts'
 import type { Language } from '../text/language.ts'
 import { type ActivityKind, kindOfStem } from './activity-kinds.ts'
@@ -28,8 +28,8 @@ export interface Slot {
   readonly candidates: Candidate[]
   /** Languages in which it is a stop word. */
   readonly stops: number[]
-  /** Stems of the parts that the word has in a language, computed on first use. */
-  readonly parts: Map<number, readonly string[]>
+  /** Stems of the parts that the word has in a language; `null` before they are first needed. */
+  parts: Map<number, readonly string[]> | null
 }
 
 /**
@@ -38,20 +38,22 @@ export interface Slot {
  */
 const RUNS_ALONE = /^[A-Za-zÀ-ÖØ-öø-ÿ0-9 ]+$/
 const RUN = /[^ ]+/g
-/** Cached runs, at one or two kilobytes each. */
+/** Cached runs, at about two kilobytes each. */
 const RUNS_CACHED_MAX = 4096
 
-/** A slot with its two maps and three arrays. */
-const SLOT_BYTES = 800
-/** A token with its texts, of up to 64 code units each. */
-const TOKEN_BYTES = 320
+/** A slot with its maps and lists. */
+const SLOT_BYTES = 600
+/** A token without its texts, and its place in the map. */
+const TOKEN_BYTES = 120
 const CANDIDATE_BYTES = 64
 
 /** Estimates the bytes of the readings of a run. */
 function slotsBytes(slots: readonly Slot[]): number {
   let bytes = 0
-  for (const { tokens, candidates } of slots)
-    bytes += SLOT_BYTES + tokens.size * TOKEN_BYTES + candidates.length * CANDIDATE_BYTES
+  for (const { tokens, candidates } of slots) {
+    bytes += SLOT_BYTES + candidates.length * CANDIDATE_BYTES
+    for (const { word, stem } of tokens.values()) bytes += TOKEN_BYTES + textBytes(word) + textBytes(stem)
+  }
   return bytes
 }
 
@@ -88,7 +90,7 @@ export class SlotReader {
       for (const token of analyse(said.trim() === '' ? text : said, analysis)) {
         let slot = slots.get(token.end)
         if (slot === undefined) {
-          slot = { tokens: new Map(), candidates: [], stops: [], parts: new Map() }
+          slot = { tokens: new Map(), candidates: [], stops: [], parts: null }
           slots.set(token.end, slot)
         }
         slot.tokens.set(analysis, token)
@@ -96,7 +98,13 @@ export class SlotReader {
         else this.#addCandidates(slot, token, analysis, languages)
       }
     }
-    return [...slots.values()]
+    // Lists that were pushed to have room for more, and most runs are cached.
+    return Array.from(slots.values(), (slot) => ({
+      tokens: slot.tokens,
+      candidates: slot.candidates.slice(),
+      stops: slot.stops.slice(),
+      parts: null,
+    }))
   }
 
   /** Adds the readings of a word in the languages of one analysis that know it. */

@@ -5,10 +5,7 @@ import { openTitles } from './titles.ts'
 const titles = openTitles()
 
 const codes = (entry: string, country: string, scheme: string) =>
-  titles
-    .codes(entry, country)
-    .filter((code) => code.scheme === scheme)
-    .map(({ code }) => code)
+  titles.codesByScheme(entry, country).find((found) => found.scheme === scheme)?.codes ?? []
 
 test('titles: finds codes by a word of their title in English and in the language of the country', () => {
   assert.ok(codes('oils', 'IT', 'nace').includes('10.41'))
@@ -23,11 +20,11 @@ test('titles: inflection does not matter, several words must stand one after ano
 })
 
 test('titles: the finest codes of all schemes, none of what they lie under', () => {
-  const found = titles.codes('manufacture of food', 'GB')
-  assert.ok(!found.some(({ code }) => code === '10' || code === 'C'))
+  const found = titles.codesByScheme('manufacture of bread', 'GB').flatMap(({ codes }) => codes)
+  assert.ok(found.length > 0 && !found.some((code) => code === '10' || code === 'C'))
   assert.ok(codes('software', 'US', 'naics').every((code) => code.length === 6))
 })
 
 test('titles: an entry without a word is in no title', () => {
-  assert.deepEqual(titles.codes(' - ', 'IT'), [])
+  assert.deepEqual(titles.codesByScheme(' - ', 'IT'), [])
 })

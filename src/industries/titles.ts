@@ -7,7 +7,7 @@
  * Titles of a code's ancestors do not count: otherwise `manufacture` would be in all of them.
  */
 
-import { BoundedCache } from '../bounded-cache.ts'
+import { BoundedCache, textBytes } from '../bounded-cache.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../company/codes.ts'
 import { type CodeTree, codeTrees } from '../reference/industry-codes.ts'
 import { oncePer } from '../reference/load-table.ts'
@@ -16,13 +16,7 @@ import { type Language, languageOfCountry, languageOfText } from '../text/langua
 import { TextMap } from '../text/text-map.ts'
 import { finishAtOnce, type Steps } from '../threads/in-turns.ts'
 
-/** A code of a scheme; `national` within the country asked about. */
-export interface TitledCode {
-  readonly scheme: CodeScheme
-  readonly code: string
-}
-
-/** Codes of one scheme, each once. */
+/** Codes of one scheme, each once; `national` within the country asked about. */
 export interface SchemeCodes {
   /** Names the entry's stems, the scheme and the country: the same key, the same codes. */
   readonly key: string
@@ -32,9 +26,7 @@ export interface SchemeCodes {
 
 /** Finds the codes in whose title an entry is. Countries are ISO 3166-1 alpha-2 codes of served countries. */
 export interface Titles {
-  /** Each code once, in the order of the schemes and lists; none for an entry without a word. */
-  codes(entry: string, country: string): readonly TitledCode[]
-  /** The same codes, scheme by scheme; schemes without any are left out. */
+  /** Each code once, in the order of the schemes and lists; schemes without any are left out. None for an entry without a word. */
   codesByScheme(entry: string, country: string): readonly SchemeCodes[]
   /** Builds a country's index ahead of its first entry (up to a second in all). Built already: nothing happens. */
   prepare(country: string): Steps<void>
@@ -45,13 +37,14 @@ interface CountryTitles {
   readonly languages: ReadonlyMap<Language, TextMap>
   readonly lists: readonly ListTitles[]
   /** Answers to entries of common words alone, by their stems. */
-  readonly cache: BoundedCache<TitledCodes>
+  readonly cache: BoundedCache<readonly SchemeCodes[]>
 }
 
 /** The titles of one list that count in a country. */
 interface ListTitles {
+  readonly scheme: CodeScheme
   /** The list's finest codes, in its order. */
-  readonly codes: readonly TitledCode[]
+  readonly codes: readonly string[]
   readonly byLanguage: ReadonlyMap<Language, TitleIndex>
 }
 
@@ -72,18 +65,23 @@ interface TitleIndex {
   readonly postings: Uint32Array
 }
 
-/** The codes in whose title an entry is. */
-interface TitledCodes {
-  readonly codes: readonly TitledCode[]
-  readonly byScheme: readonly SchemeCodes[]
-}
-
 /**
  * Words in at least this many titles are few and frequent ("manufacture", "services"): their answers, hundreds of codes each, are cached.
  * A rarer word is looked up as fast as a cache would be.
  */
 const COMMON_TITLES = 8
 const CACHED_MAX = 1024
+
+/** The codes of a scheme without their key. */
+const SCHEME_BYTES = 120
+/** A code: its text is that of the list. */
+const CODE_BYTES = 8
+
+function codesBytes(found: readonly SchemeCodes[]): number {
+  let bytes = 0
+  for (const { key, codes } of found) bytes += SCHEME_BYTES + textBytes(key) + codes.length * CODE_BYTES
+  return bytes
+}
 
 /** Opens the titles of the official lists; a country's index is built when it is first needed. */
 export function openTitles(): Titles {
@@ -99,15 +97,14 @@ export function openTitles(): Titles {
   }
   const indexOf = (country: string) => countries.get(country) ?? finishAtOnce(build(country))
   return {
-    codes: (entry, country) => findTitled(entry, country, indexOf(country)).codes,
-    codesByScheme: (entry, country) => findTitled(entry, country, indexOf(country)).byScheme,
+    codesByScheme: (entry, country) => findTitled(entry, country, indexOf(country)),
     *prepare(country) {
       yield* build(country)
     },
   }
 }
 
-const NONE: TitledCodes = { codes: [], byScheme: [] }
+const NONE: readonly SchemeCodes[] = []
 
 /** An entry in one language, every word of which is in some title. */
 interface Asked {
@@ -116,7 +113,7 @@ interface Asked {
   readonly stems: readonly number[]
 }
 
-function findTitled(entry: string, country: string, titles: CountryTitles): TitledCodes {
+function findTitled(entry: string, country: string, titles: CountryTitles): readonly SchemeCodes[] {
   const asked: Asked[] = []
   const said: string[] = []
   let isCommon = false
@@ -156,21 +153,17 @@ function postingsOf({ postings, postingStart }: TitleIndex, stem: number): Uint3
   return postings.subarray(postingStart[stem], postingStart[stem + 1])
 }
 
-function collectCodes({ lists }: CountryTitles, asked: readonly Asked[], key: string): TitledCodes {
-  const found = new Set<TitledCode>()
-  for (const { language, stems } of asked) {
-    for (const { codes, byLanguage } of lists) {
-      const index = byLanguage.get(language)
-      if (index !== undefined) for (const code of codesWith(index, stems)) found.add(codes[code])
-    }
-  }
-  const codes = [...found]
-  const byScheme = CODE_SCHEMES.flatMap((scheme) => {
+function collectCodes({ lists }: CountryTitles, asked: readonly Asked[], key: string): readonly SchemeCodes[] {
+  return CODE_SCHEMES.flatMap((scheme) => {
     const own = new Set<string>()
-    for (const each of codes) if (each.scheme === scheme) own.add(each.code)
+    for (const { language, stems } of asked) {
+      for (const { scheme: listed, codes, byLanguage } of lists) {
+        const index = listed === scheme ? byLanguage.get(language) : undefined
+        if (index !== undefined) for (const code of codesWith(index, stems)) own.add(codes[code])
+      }
+    }
     return own.size > 0 ? { key: `titled ${scheme} ${key}`, scheme, codes: [...own] } : []
   })
-  return { codes, byScheme }
 }
 
 /** The list's codes with a title that contains the stems one after another, in the order of the titles. */
@@ -203,9 +196,7 @@ function containsPhrase({ words, wordStart }: TitleIndex, title: number, stems: 
 class TitlesBuilder {
   readonly #indexes = new Map<string, TitleIndex>()
   readonly #stems = oncePer((_: Language) => new TextMap())
-  readonly #codes = oncePer((scheme: CodeScheme) =>
-    oncePer((nodes: CodeTree['nodes']) => finest(nodes).map(({ code }): TitledCode => ({ scheme, code }))),
-  );
+  readonly #codes = oncePer((nodes: CodeTree['nodes']) => finest(nodes).map(({ code }) => code));
 
   /** The titles that count in a country: in English, in its own language, and in those of its own lists. */
   *country(country: string): Steps<CountryTitles> {
@@ -219,11 +210,11 @@ class TitlesBuilder {
         const byLanguage = new Map<Language, TitleIndex>()
         for (const language of written)
           if (languages.has(language)) byLanguage.set(language, yield* this.#index(tree, language))
-        lists.push({ codes: this.#codes(scheme)(tree.nodes), byLanguage })
+        lists.push({ scheme, codes: this.#codes(tree.nodes), byLanguage })
       }
     }
     const numbers = new Map([...languages].map((language) => [language, this.#stems(language)]))
-    return { languages: numbers, lists, cache: new BoundedCache({ valuesMax: CACHED_MAX }) }
+    return { languages: numbers, lists, cache: new BoundedCache({ valuesMax: CACHED_MAX, bytesOf: codesBytes }) }
   }
 
   *#index(tree: CodeTree, language: Language): Steps<TitleIndex> {

@@ -22,7 +22,7 @@
 
 import { BoundedCache, copyText, textBytes } from '../bounded-cache.ts'
 import { foldBeginning, foldText } from './fold-text.ts'
-import type { Language } from './language.ts'
+import { LANGUAGES, type Language } from './language.ts'
 import { RULES } from './language-rules.ts'
 import { SpellingCache } from './spelling-cache.ts'
 import { stopWordsOf } from './stop-words.ts'
@@ -105,22 +105,37 @@ export function analyseInEach(text: string, languages: readonly Language[]): Que
 export function queryWords(query: string, language: Language): QueryWords {
   const text = withoutCapitals(query)
   const byLanguage = queries.get(text, newEntry)
-  let words = byLanguage.get(language)
+  const number = LANGUAGES.indexOf(language)
+  let words = byLanguage[number]
   if (words === undefined) {
-    const stems: string[] = []
-    const stops: boolean[] = []
-    forEachStem(text, language, (stem, stop) => {
-      stems.push(stem)
-      stops.push(stop)
-    })
-    words = { language, stems, stops }
-    byLanguage.set(language, words)
-    queries.grow(text, wordsBytes(words))
+    words = analyseQuery(text, language, byLanguage)
+    byLanguage[number] = words
   }
   return words
 }
 
-const newEntry = (): Map<Language, QueryWords> => new Map()
+/** A query in each of the languages, by their numbers. */
+type AnalysedQuery = (QueryWords | undefined)[]
+
+const newEntry = (): AnalysedQuery => LANGUAGES.map(() => undefined)
+
+/** Analyses a query in one more language, which shares the lists of an earlier one that are the same: rules leave most words as they are. */
+function analyseQuery(text: string, language: Language, earlier: AnalysedQuery): QueryWords {
+  const stems: string[] = []
+  const stops: boolean[] = []
+  forEachStem(text, language, (stem, stop) => {
+    stems.push(stem)
+    stops.push(stop)
+  })
+  const same = earlier.find((other) => other !== undefined && isSame(other.stems, stems) && isSame(other.stops, stops))
+  queries.grow(text, same === undefined ? WORDS_BYTES + listBytes(stems) : WORDS_BYTES)
+  // A list that was pushed to has room for more.
+  return { language, stems: same?.stems ?? stems.slice(), stops: same?.stops ?? stops.slice() }
+}
+
+function isSame<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at])
+}
 
 /** A query as its words are cached: in small letters where these alone decide what its words are. */
 export function withoutCapitals(query: string): string {
@@ -135,23 +150,18 @@ const QUERIES_MAX = 2048
  * spellings below are, because the same words come by way of the index build, searches, titles and judging, which share
  * nothing else; its memory is bounded together with that of all other caches.
  */
-const queries = new BoundedCache<Map<Language, QueryWords>>({
-  valuesMax: QUERIES_MAX,
-  bytesOf(byLanguage) {
-    let bytes = MAP_BYTES
-    for (const words of byLanguage.values()) bytes += wordsBytes(words)
-    return bytes
-  },
-})
+const queries = new BoundedCache<AnalysedQuery>({ valuesMax: QUERIES_MAX, bytesOf: () => QUERY_BYTES })
 
-/** A map of a few entries. */
-const MAP_BYTES = 200
-/** Words of one language without their stems: two arrays, an object, an entry. */
-const WORDS_BYTES = 200
+/** A query without its words. */
+const QUERY_BYTES = 128
+/** The words of one language without their lists. */
+const WORDS_BYTES = 48
+/** Two lists without their items. */
+const LISTS_BYTES = 96
 
-/** Estimates the bytes of a query's words. Their stems are texts of their own where the words are long. */
-function wordsBytes({ stems }: QueryWords): number {
-  let bytes = WORDS_BYTES
+/** Estimates the bytes of stems with their marks. They are texts of their own where the words are long. */
+function listBytes(stems: readonly string[]): number {
+  let bytes = LISTS_BYTES
   for (const stem of stems) bytes += 2 * POINTER_BYTES + textBytes(stem)
   return bytes
 }
@@ -337,7 +347,8 @@ const caches: Readonly<Record<Language, SpellingCache<readonly Word[]>>> = {
 function newSpellings(): SpellingCache<readonly Word[]> {
   return new SpellingCache((words) => {
     let bytes = WORD_LIST_BYTES
-    for (const { folded, stem } of words) bytes += WORD_BYTES + textBytes(folded) + textBytes(stem)
+    for (const { folded, stem } of words)
+      bytes += WORD_BYTES + textBytes(folded) + (stem === folded ? 0 : textBytes(stem))
     return bytes
   })
 }

@@ -7,7 +7,11 @@ import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { generateCompany } from '../../bench/speed/companies.ts'
+import { semanticRequests } from '../../bench/speed/word-requests.ts'
 import { cacheMemory } from '../../src/bounded-cache.ts'
+import { planKeyword } from '../../src/explore/plan/keyword.ts'
+import { keywordBytes, queryBytes } from '../../src/explore/plan/plan-bytes.ts'
+import { planMention } from '../../src/explore/plan/words.ts'
 import { planSemantic } from '../../src/explore/plan-semantic.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { buildEmbedded } from '../support/build-index.ts'
@@ -69,6 +73,42 @@ test('free calls, a thousand in full, of unknown words leave no more in memory t
   } finally {
     cacheMemory.bytesMax = before
     await engine.close()
+  }
+})
+
+test('estimates of plans are not below what these take in memory, and within twice of it', () => {
+  const keywords = [...new Set(semanticRequests(100_000, 1, 100).flatMap(({ semantic }) => semantic.keywords))]
+  const makers: { readonly [name: string]: (keyword: string, country: string) => number } = {
+    keyword: (keyword, country) => keywordBytes(hold(planKeyword(keyword, [country], knowledge()))),
+    mention: (keyword, country) => queryBytes(hold(planMention(keyword, [country], knowledge()))),
+  }
+  const held: unknown[] = []
+  const hold = <Value>(value: Value): Value => {
+    held.push(value)
+    return value
+  }
+  const before = cacheMemory.bytesMax
+  try {
+    // So little that each plan is made again.
+    cacheMemory.bytesMax = MEGABYTE / 16
+    cacheMemory.clear()
+    for (const [name, bytesOf] of Object.entries(makers)) {
+      for (const country of COUNTRIES.slice(0, 2)) {
+        const makeAll = () => keywords.reduce((bytes, keyword) => bytes + bytesOf(keyword, country), 0)
+        makeAll()
+        held.length = 0
+        const empty = heapMegabytes()
+        const estimated = makeAll() / MEGABYTE
+        const taken = heapMegabytes() - empty
+        if (process.env.FIRMAMENT_SHOW_MEMORY) console.log(name, country, estimated.toFixed(2), taken.toFixed(2))
+        assert.ok(
+          estimated >= taken && estimated <= 2 * taken,
+          `${name} in ${country}: ${estimated.toFixed(2)} MB estimated, ${taken.toFixed(2)} MB taken`,
+        )
+      }
+    }
+  } finally {
+    cacheMemory.bytesMax = before
   }
 })
 

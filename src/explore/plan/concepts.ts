@@ -54,13 +54,18 @@ type TermKnowledge = Pick<Knowledge, 'thesaurus' | 'caches'>
 export function findTerms(
   activity: string,
   countries: readonly string[],
-  { thesaurus, caches }: TermKnowledge,
+  knowledge: TermKnowledge,
   spoken?: readonly Language[],
 ): readonly Term[] {
   const own = countries.map(languageOfCountry)
-  return caches.activities.get(`${own.join()} ${spoken?.join() ?? ''} ${activity}`, () =>
-    readTerms(activity, { own, spoken }, { thesaurus, caches }),
+  return knowledge.caches.activities.get(`${own.join()} ${spoken?.join() ?? ''} ${activity}`, () =>
+    readTerms(activity, { own, spoken }, knowledge),
   )
+}
+
+/** {@link findTerms} for a plan that is cached itself. */
+export function makeTerms(activity: string, countries: readonly string[], knowledge: TermKnowledge): readonly Term[] {
+  return readTerms(activity, { own: countries.map(languageOfCountry), spoken: undefined }, knowledge)
 }
 
 /** The languages that a text is asked in. */

@@ -6,7 +6,7 @@ import { type Query, share } from '../../search/query.ts'
 import { analyse } from '../../text/analyzer.ts'
 import { languageOfCountry } from '../../text/language.ts'
 import { stopWordsOf } from '../../text/stop-words.ts'
-import { distinctiveTerms, equivalentsIn, findTerms, keepLargestWeights, rankKeywords, rankTerms } from './concepts.ts'
+import { distinctiveTerms, equivalentsIn, keepLargestWeights, makeTerms, rankKeywords, rankTerms } from './concepts.ts'
 import type { KeywordPlan, Knowledge, Term } from './knowledge.ts'
 import { planNear } from './near-words.ts'
 import { allOf, planReach, rankSectors, readEntry } from './words.ts'
@@ -17,7 +17,7 @@ export function planKeyword(keyword: string, countries: readonly string[], knowl
     const found = readEntry(keyword, countries, knowledge)
     // `SIREN 442133278` names nobody's industry.
     const read = numbersIn(keyword).some(({ rest }) => rest === '') ? { ...found, sectors: [] } : found
-    const terms = findTerms(keyword, countries, knowledge)
+    const terms = makeTerms(keyword, countries, knowledge)
     const names = equivalentsIn(terms)
     return {
       where: planReach(read, names, countries, knowledge),

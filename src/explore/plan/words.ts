@@ -164,18 +164,19 @@ export function isTrusted({ known, sectors }: SectorAnswer): boolean {
  *
  * Each country has titles of its own: a word of a Romanian title finds no Italian company by that code.
  */
-export function planMention(entry: string, countries: readonly string[], { titles, caches }: Knowledge): Query {
-  const key = `${countries.join()} ${entry}`
-  return caches.mentions.get(key, () => {
-    // An entry may be a piece of a sentence, and the cache must not keep all of that.
-    const parts: Query[] = [{ kind: 'words', entry: copyText(entry) }]
-    for (const country of countries) {
-      for (const { key, scheme, codes } of titles.codesByScheme(entry, country)) {
-        parts.push(share(key, { kind: 'code', scheme, codes, rank: 'either', countries: [country] }))
-      }
+export function planMention(entry: string, countries: readonly string[], knowledge: Knowledge): Query {
+  return knowledge.caches.mentions.get(`${countries.join()} ${entry}`, () => makeMention(entry, countries, knowledge))
+}
+
+function makeMention(entry: string, countries: readonly string[], { titles }: Knowledge): Query {
+  // An entry may be a piece of a sentence, and the cache must not keep all of that.
+  const parts: Query[] = [{ kind: 'words', entry: copyText(entry) }]
+  for (const country of countries) {
+    for (const { key, scheme, codes } of titles.codesByScheme(entry, country)) {
+      parts.push(share(key, { kind: 'code', scheme, codes, rank: 'either', countries: [country] }))
     }
-    return share(`mention ${key}`, { kind: 'any', of: parts })
-  })
+  }
+  return share(`mention ${countries.join()} ${entry}`, { kind: 'any', of: parts })
 }
 
 /**
@@ -191,8 +192,9 @@ export function planReach(
   knowledge: Knowledge,
 ): Query {
   const { entry, sectors } = read
+  // Not by the cache of mentions: plans that are made of this have one of their own.
   const parts: Query[] = [
-    planMention(entry, countries, knowledge),
+    makeMention(entry, countries, knowledge),
     ...names.map((name): Query => ({ kind: 'words', entry: name })),
   ]
   parts.push(...planSectors(read, names, countries, knowledge))

@@ -26,6 +26,10 @@ import { termKey } from './text-buffer.ts'
 
 /** Entries whose terms are cached. */
 const ENTRY_CACHE_MAX = 1024
+/** A list of analyses with a place for each, and an analysis of its own with a term. */
+const ENTRY_BYTES = 48
+const ANALYSIS_BYTES = 112
+const TERM_BYTES = 8
 
 /** Work of looking for a phrase in the texts of a company, in postings. */
 const PHRASE_WORK = 8
@@ -46,6 +50,23 @@ export interface ResolvedEntry {
   readonly words: readonly number[]
   /** Whether the dictionary has all of them. */
   readonly isKnown: boolean
+}
+
+/** A word that no company has, in each language: most words are of one language or two, so that others share this. */
+const UNKNOWN_WORDS = Object.fromEntries(
+  LANGUAGES.map((language): [Language, ResolvedEntry] => [
+    language,
+    Object.freeze({ language, words: Object.freeze([-1]), isKnown: false }),
+  ]),
+) as Readonly<Record<Language, ResolvedEntry>>
+
+function resolvedBytes(found: readonly ResolvedEntry[]): number {
+  let bytes = ENTRY_BYTES
+  for (const one of found) {
+    bytes += TERM_BYTES
+    if (one !== UNKNOWN_WORDS[one.language]) bytes += ANALYSIS_BYTES + one.words.length * TERM_BYTES
+  }
+  return bytes
 }
 
 /** Reads the texts of one country. A *term* is a stem in a language; names here also call it a word. */
@@ -69,7 +90,10 @@ export class TextReader implements DescriptionTerms {
   /** Terms by their number in the forward index, made at first use. */
   #wordByNumber: Uint32Array | null = null
   /** A search resolves its entries twice, to match and to rank, and the next page resolves the same ones again. */
-  readonly #resolved = new BoundedCache<readonly ResolvedEntry[]>({ valuesMax: ENTRY_CACHE_MAX })
+  readonly #resolved = new BoundedCache<readonly ResolvedEntry[]>({
+    valuesMax: ENTRY_CACHE_MAX,
+    bytesOf: resolvedBytes,
+  })
   /** The dictionary slice of each language and first letter that was looked up. */
   readonly #slices = new Map<number, DictionarySlice>()
 
@@ -110,7 +134,8 @@ export class TextReader implements DescriptionTerms {
       .filter(({ stems }) => stems.length > 0)
       .map(({ language, stems }) => {
         const words = stems.map((stem) => this.#wordOf(language, stem))
-        return { language, words, isKnown: !words.includes(-1) }
+        const isKnown = !words.includes(-1)
+        return isKnown || words.length > 1 ? { language, words, isKnown } : UNKNOWN_WORDS[language]
       })
   }
 
