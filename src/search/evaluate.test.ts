@@ -5,6 +5,7 @@ import { Random } from '../../test/support/random.ts'
 import { codePath, randomCompany, randomQuery } from '../../test/support/random-companies.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
 import { evaluate, greatest, least, matches, openRecord } from './evaluate.ts'
+import { findAddresses } from './find-addresses.ts'
 import { type Query, share } from './query.ts'
 
 test('evaluate: 400 random trees match the random companies that the oracle finds, and no others', () => {
@@ -29,6 +30,17 @@ const silent: Company = {
 }
 const many: Query = { kind: 'range', field: 'numberOfEmployees', gte: 50, lte: null }
 const read = (query: Query, company: Company) => evaluate(query, openRecord(company))
+
+test('evaluate: an address that is kept is compared by itself, not by the key that an earlier version made of it', async () => {
+  const at = { countryIso2: 'IT', address: 'Via Esempio 26', postcode: '20148', city: 'Milano' }
+  const here = { ...silent, ...at, address: 'V. Esempio, 26' }
+  const read = async () => new TextEncoder().encode(JSON.stringify({ ...silent, ...at }))
+  const kept = JSON.parse(JSON.stringify(await findAddresses({ kind: 'sameAddress', id: 'IT-1' }, read)))
+  const stale: Query = { ...kept, key: 'of an earlier version' }
+  assert.equal(evaluate(stale, openRecord(here)), 'met')
+  assert.equal(evaluate(stale, openRecord({ ...here, address: 'Via Esempio 27' })), 'unmet')
+  assert.equal(evaluate({ kind: 'sameAddress', id: 'IT-1', key: kept.key }, openRecord(here)), 'met', 'its key alone')
+})
 
 test('evaluate: what a record does not say is unknown, whichever way the question is put', () => {
   assert.equal(read(many, silent), 'unknown')

@@ -8,7 +8,7 @@
  *   publishes a band that lies only partly between the bounds. An engine counts `perhaps` as a match.
  */
 
-import { addressKey } from '../company/address/address-key.ts'
+import { addressKey, type LocatedCompany } from '../company/address/address-key.ts'
 import { attributeKey } from '../company/attributes.ts'
 import type { CodePath, CodeScheme } from '../company/codes.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
@@ -19,7 +19,7 @@ import { analyse, queryWords } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
 import { isInBox, isNear, pointOf } from './company-point.ts'
 import { fieldValue } from './field-value.ts'
-import type { Query, RangeField } from './query.ts'
+import type { Query, RangeField, SameAddressQuery } from './query.ts'
 
 /** What a record says of a condition, from no to yes. `unknown`: it says nothing. `perhaps`: a band lies partly within. */
 export const TRUTH_VALUES = ['unmet', 'unknown', 'perhaps', 'met'] as const
@@ -158,12 +158,25 @@ function evaluateLeaf(query: Leaf, record: QueriedRecord): TruthValue {
       return isUncoded(record) ? 'met' : 'unmet'
     case 'sameAddress':
       // Where the other one is, a record alone does not say.
-      return query.key !== undefined && query.key !== null && addressKey(record.company) === query.key ? 'met' : 'unmet'
+      return isAt(query, record.company) ? 'met' : 'unmet'
     case 'group':
     case 'nearest':
       // A record alone has no group, no vector and no neighbours.
       return 'unmet'
   }
+}
+
+/** Keys of addresses of conditions, each made once. */
+const keys = new WeakMap<SameAddressQuery, string | null>()
+
+/** Whether a company is at the address of a condition. One that an earlier version kept may have its key alone. */
+function isAt(query: SameAddressQuery, company: LocatedCompany): boolean {
+  let key = keys.get(query)
+  if (key === undefined) {
+    key = query.at === undefined ? (query.key ?? null) : addressKey(query.at)
+    keys.set(query, key)
+  }
+  return key !== null && addressKey(company) === key
 }
 
 function isUncoded({ company, codePath }: QueriedRecord): boolean {

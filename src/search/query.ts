@@ -5,6 +5,7 @@
  * can be printed, stored, compared and tested without an engine. All values in it are already canonical: closed-list
  * values in the interface's spelling, codes as the lists write them, places by the keys of `company/place-keys.ts`.
  */
+import type { LocatedCompany } from '../company/address/address-key.ts'
 import type { CodeScheme } from '../company/codes.ts'
 
 /** Which of a company's codes count. */
@@ -144,6 +145,8 @@ export interface SameAddressQuery {
   readonly found?: Readonly<Record<string, readonly number[]>>
   /** The key of the address, where an engine finds by that; `null` for none. */
   readonly key?: string | null
+  /** Where that company is: what is kept for later makes its key of this, because the next version may make another one. */
+  readonly at?: LocatedCompany
 }
 
 /**
