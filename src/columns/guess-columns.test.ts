@@ -126,6 +126,15 @@ test('cells tell numbers under unclear headings, and headings of numbers whose c
   assert.deepEqual(await guessed('GB', `ID,Name\n${short}`), { name: 'Name' })
 })
 
+test('a short list under an unclear heading has numbers where each has its check digit', async () => {
+  const list = (...numbers: string[]) => `name,number\n${numbers.map((number) => `X,${number}\n`).join('')}`
+  assert.equal((await guessed('BE', list('0203201340', '0211158706', ''))).number, 'number')
+  assert.equal((await guessed('BE', list('0203201340'))).number, 'number')
+  assert.equal((await guessed('BE', list('0203201340', '12'))).number, undefined)
+  // Nothing checks a British number: eight digits may be anything.
+  assert.equal((await guessed('GB', list('02548628', '00229269'))).number, undefined)
+})
+
 test('cells tell a country from a town under a heading that is either', async () => {
   assert.deepEqual(await guessed('SI', 'Name,Kraj\nLipa d.o.o.,Maribor\nLipa d.o.o.,Celje\n'), {
     name: 'Name',

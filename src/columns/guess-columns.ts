@@ -136,7 +136,9 @@ function numbersAmong(
     const own = cells.get(column)
     if (own === undefined || known.has(column) || RESULT.test(column)) return false
     // Under a heading that no number has, digits of the right length alone may be anything.
-    return looksLike(own, isUnclearNumber(column) ? SHARES.possible : Number.POSITIVE_INFINITY)
+    if (!isUnclearNumber(column)) return looksLike(own, Number.POSITIVE_INFINITY)
+    // Few check digits say enough where all are right.
+    return own.checked === 1 || looksLike(own, SHARES.possible)
   })
   return [...new Set([...(isOwn ? ['id'] : []), ...likely, ...unclear, ...unlikely])]
 }

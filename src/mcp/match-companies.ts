@@ -1,4 +1,5 @@
 /** `match_companies`: the rows of a list, and the companies they mean. */
+import { type CheckedRow, reasonsOf } from '../check/check-columns.ts'
 import type { CompanyMatch } from '../company/company-match.ts'
 import { askService, type Credits, noCredits } from './ask-service.ts'
 import { CREDITS_SCHEMA, NEXT_SCHEMA, PAID_ARGUMENTS, READS } from './common-arguments.ts'
@@ -39,6 +40,8 @@ interface Checked {
     readonly status: string
   } | null
   readonly because: readonly string[]
+  /** What VIES answers, where it was asked. */
+  readonly vies?: CheckedRow['vies']
   readonly error?: string
 }
 
@@ -193,7 +196,14 @@ function present({ ref, match, candidates, error }: Result): Facts {
 }
 
 /** A number of the answer: the verdict, whose it is, and why. */
-function presentChecked({ ref, number, verdict, holder, because, error }: Checked): Facts {
+function presentChecked({ ref, number, verdict, holder, because, vies, error }: Checked): Facts {
   const held = holder === null ? null : `${holder.id} ${holder.name}, ${holder.city ?? '-'} (${holder.status})`
-  return { ref, number, verdict, holder: held, because: because.join('; '), ...(error === undefined ? {} : { error }) }
+  return {
+    ref,
+    number,
+    verdict,
+    holder: held,
+    because: reasonsOf({ because, vies }).join('; '),
+    ...(error === undefined ? {} : { error }),
+  }
 }

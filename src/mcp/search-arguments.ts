@@ -19,7 +19,7 @@ export const SEARCH_ARGUMENTS = {
   filters: {
     type: 'object',
     description:
-      'Lists: regions, cities, postcode, naceCodes, nationalSectors, status, standardisedLegalForm, categories, listedDelistedUnlisted. Bounds (…Gte, …Lte): numberOfEmployees, operatingRevenue, dateOfIncorporation. near {latitude, longitude, kilometres}. Values: find_values.',
+      'Lists: regions, cities, postcode, naceCodes, nationalSectors, status, standardisedLegalForm, categories, listedDelistedUnlisted. Bounds (…Gte, …Lte): numberOfEmployees, operatingRevenue, dateOfIncorporation, statusDate. groupOf, sameAddressAs: id of a company. near {latitude, longitude, kilometres}. Values: find_values.',
   },
   unknownMatches: {
     type: 'array',

@@ -129,3 +129,25 @@ function germanNumber(at: number): string {
   for (const digit of digits) product = (((Number(digit) + product) % 10 || 10) * 2) % 11
   return `DE${digits}${(11 - product) % 10}`
 }
+
+test('agents read what VIES answers among the reasons', async () => {
+  const { key } = await issue()
+  const { payload } = await service.app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: {
+      'x-api-key': key,
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+      host: 'localhost',
+    },
+    payload: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'match_companies', arguments: { rows: [HELD], check: true } },
+    },
+  })
+  const { results } = JSON.parse(payload.slice(payload.indexOf('{'))).result.structuredContent
+  assert.match(results[0].because, /: Active; VIES: valid on \d{4}-\d\d-\d\d$/)
+})

@@ -6,6 +6,8 @@
  * Requires at least: 6.5
  * Requires PHP: 7.4
  *
+ * For the classic checkout, the shortcode [woocommerce_checkout]: the checkout block does not run the hooks of its templates.
+ *
  * Copy this file into wp-content/plugins, activate it, and put two lines into wp-config.php:
  *   define('FIRMAMENT_SERVICE', 'https://companies.example');
  *   define('FIRMAMENT_KEY', 'fmt_pub_…'); // made for the origin of this shop

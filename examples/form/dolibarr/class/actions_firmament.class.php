@@ -28,14 +28,13 @@ class ActionsFirmament
             return 0;
         }
         $this->resprints = sprintf(
-            '<tr><td>%s</td><td colspan="3"><script type="module" src="%s/element/firmament-company.js"></script>'
-            . '<firmament-company api-key="%s" country="%s" fill="%s" aria-label="%s"></firmament-company></td></tr>',
+            '<tr><td><label for="firmament">%s</label></td><td colspan="3"><script type="module" src="%s/element/firmament-company.js"></script>'
+            . '<firmament-company id="firmament" api-key="%s" country="%s" fill="%s"></firmament-company></td></tr>',
             'Official register',
             dol_escape_htmltag($service),
             dol_escape_htmltag($key),
             dol_escape_htmltag($conf->global->FIRMAMENT_COUNTRY ?? 'FR'),
-            dol_escape_htmltag(self::FILL),
-            'Official register'
+            dol_escape_htmltag(self::FILL)
         );
         return 0;
     }
