@@ -71,11 +71,15 @@ function* planCountry(
   countries: readonly [string],
   { knowledge, nearWords, vector, wordByWord }: Required<Omit<SemanticOptions, 'countries' | 'unknownMatches'>>,
 ): Steps<NearCountryPlan> {
-  const isWordByWord = (keyword: string): boolean => wordByWord.has(wordByWordKey(keyword, countries[0]))
+  const wordsOf = (keyword: string) => wordByWord.get(wordByWordKey(keyword, countries[0]))
   const planned: KeywordPlan[] = []
   for (const keyword of keywords) {
-    const planOne = isWordByWord(keyword) ? planWordByWord : planKeyword
-    planned.push(planOne(keyword, countries, knowledge))
+    const joined = wordsOf(keyword)?.joined
+    planned.push(
+      joined === undefined
+        ? planKeyword(keyword, countries, knowledge)
+        : planWordByWord(keyword, countries, knowledge, joined),
+    )
     yield
   }
   const required = yield* planMentions(must, countries, knowledge)
@@ -89,7 +93,7 @@ function* planCountry(
       ? planned[0].words
       : keepLargestWeights([
           ...rankKeywords(keywords, findTerms(keywords.join(', '), countries, knowledge)),
-          ...planned.flatMap(({ terms }, at) => (isWordByWord(keywords[at]) ? rankTerms(terms) : [])),
+          ...planned.flatMap(({ terms }, at) => (wordsOf(keywords[at]) === undefined ? [] : rankTerms(terms))),
         ])
   const codes = planned.flatMap((each) => each.codes)
   const country = countries[0]

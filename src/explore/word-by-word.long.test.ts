@@ -14,6 +14,7 @@ function slowEngine(milliseconds: number) {
       while (performance.now() < end);
       return { total: 0, companies: [] }
     },
+    mayHave: () => false,
   } as unknown as Engine
   return { asked, engine }
 }

@@ -9,7 +9,7 @@ import { BoundedCache } from '../bounded-cache.ts'
 import { closedObject } from '../schemas.ts'
 import { type Engine, TooMuchWork } from '../search/engine.ts'
 import { Turns } from '../threads/in-turns.ts'
-import { planKeyword, tellingWords } from './plan/keyword.ts'
+import { joinedSpellings, planKeyword, tellingWords } from './plan/keyword.ts'
 import type { Knowledge } from './plan/knowledge.ts'
 
 /** Companies of a page as the interface specification has it. */
@@ -40,11 +40,17 @@ export type ShownWordByWord = Static<typeof ShownWordByWord>
 /** Keywords that are searched for word by word, by {@link wordByWordKey}. */
 export type WordByWord = ReadonlyMap<string, KeywordInCountry>
 
+/** What counts of a keyword in a country, but for its phrase. */
+interface CountedWords {
+  readonly words: readonly string[]
+  /** Its words written as one, as companies of the country may have them. */
+  readonly joined: readonly string[]
+}
+
 /** A keyword in a country, and its words that count there. */
-interface KeywordInCountry {
+interface KeywordInCountry extends CountedWords {
   readonly keyword: string
   readonly country: string
-  readonly words: readonly string[]
 }
 
 /** A keyword in a country, as a key. */
@@ -54,7 +60,7 @@ export function wordByWordKey(keyword: string, country: string): string {
 
 /** A keyword in a country: its words that count; `null` before it was counted. */
 interface Count {
-  words: readonly string[] | null
+  counted: CountedWords | null
 }
 
 const counts = new WeakMap<Engine, BoundedCache<Count>>()
@@ -84,8 +90,8 @@ export async function findWordByWord(
     if (!/\S\s+\S|-/u.test(keyword)) continue
     for (const country of countries) {
       await turns.next()
-      const words = await wordsOf(keyword, country, options)
-      if (words.length > 0) found.set(wordByWordKey(keyword, country), { keyword, country, words })
+      const counted = await countWords(keyword, country, options)
+      if (counted.words.length > 0) found.set(wordByWordKey(keyword, country), { keyword, country, ...counted })
     }
   }
   return found
@@ -102,18 +108,22 @@ export function showWordByWord(found: WordByWord): ShownWordByWord {
 }
 
 /** The words that count individually; none where the phrase is enough. */
-async function wordsOf(keyword: string, country: string, options: CountOptions): Promise<readonly string[]> {
+async function countWords(keyword: string, country: string, options: CountOptions): Promise<CountedWords> {
   const { engine, knowledge, workMax = Number.POSITIVE_INFINITY } = options
   const known = counts.get(engine) ?? new BoundedCache<Count>({ valuesMax: COUNTS_MAX })
   counts.set(engine, known)
-  const count = known.get(wordByWordKey(keyword, country), () => ({ words: null }))
-  if (count.words !== null) return count.words
+  const count = known.get(wordByWordKey(keyword, country), () => ({ counted: null }))
+  if (count.counted !== null) return count.counted
   const { where, terms } = planKeyword(keyword, [country], knowledge)
   const telling = tellingWords(terms)
   const isRare = telling.length > 0 && (await isReachedByFew(where, country, engine, Math.floor(workMax * WORK_SHARE)))
-  count.words = isRare ? telling : []
-  return count.words
+  count.counted = isRare
+    ? { words: telling, joined: joinedSpellings(keyword, [country]).filter((entry) => engine.mayHave(country, entry)) }
+    : NOTHING
+  return count.counted
 }
+
+const NOTHING: CountedWords = { words: [], joined: [] }
 
 async function isReachedByFew(
   where: ReturnType<typeof planKeyword>['where'],

@@ -142,6 +142,8 @@ export interface Engine {
   meaningOf(country: string, words: string): WordMeaning | null
   /** Words of names and descriptions of a country that most companies with a class of NACE have, the most telling first; few. */
   wordsOf(country: string, code: string): readonly string[]
+  /** Whether a text of a country's companies may have an entry: all of its words, wherever. */
+  mayHave(country: string, entry: string): boolean
   /** Frees what the engine holds, after the running searches and scans have ended. */
   close(): Promise<void>
 }

@@ -439,6 +439,7 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
     attributes: typesOf(ordered),
     meaningOf: () => null,
     wordsOf: () => [],
+    mayHave: () => true,
     ranked,
     async search({ page: { first, count }, ...plan }) {
       const found = findAll(plan)

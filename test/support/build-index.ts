@@ -55,6 +55,7 @@ export function closingWith(engine: Engine, remove: () => Promise<void>): Engine
     scan: (plan, options) => engine.scan(plan, options),
     meaningOf: (country, words) => engine.meaningOf(country, words),
     wordsOf: (country, code) => engine.wordsOf(country, code),
+    mayHave: (country, entry) => engine.mayHave(country, entry),
     async close() {
       await engine.close()
       await remove()

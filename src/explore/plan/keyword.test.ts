@@ -7,7 +7,7 @@ import { ancestors } from '../../reference/industry-codes.ts'
 import { UnionCache } from '../../search/embedded/postings/cached-unions.ts'
 import type { SearchPlan } from '../../search/query.ts'
 import { planSemantic } from '../plan-semantic.ts'
-import { planWordByWord } from './keyword.ts'
+import { joinedSpellings, planWordByWord } from './keyword.ts'
 
 function company(number: number, members: Partial<Company>): Company {
   return { ...emptyCompany({ id: `IT-${number}`, name: `n${number}`, countryIso2: 'IT' }), ...members }
@@ -82,7 +82,9 @@ test('word by word, a keyword is also found written as one, with an article or w
     ],
     ancestors,
   )
-  const { where, words } = planWordByWord('casa di riposo', ['IT'], knowledge())
+  const joined = joinedSpellings('casa di riposo', ['IT']).filter((entry) => engine.mayHave('IT', entry))
+  assert.deepEqual(joined, ['casadiriposo', 'lacasadiriposo'])
+  const { where, words } = planWordByWord('casa di riposo', ['IT'], knowledge(), joined)
   const rank = { words, codes: [] }
   const { companies: found } = await engine.search({ countries: ['IT'], where, rank, page: { first: 0, count: 9 } })
   const ids = found.map((bytes) => (JSON.parse(Buffer.from(bytes).toString()) as Company).id)

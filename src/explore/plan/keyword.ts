@@ -29,10 +29,18 @@ export function planKeyword(keyword: string, countries: readonly string[], knowl
   })
 }
 
-/** Plans a keyword whose words count by themselves, too: {@link tellingWords}. */
-export function planWordByWord(keyword: string, countries: readonly string[], knowledge: Knowledge): KeywordPlan {
+/**
+ * Plans a keyword whose words count by themselves, too: {@link tellingWords}.
+ *
+ * @param joined those of its {@link joinedSpellings} that companies may have
+ */
+export function planWordByWord(
+  keyword: string,
+  countries: readonly string[],
+  knowledge: Knowledge,
+  joined: readonly string[],
+): KeywordPlan {
   const plan = planKeyword(keyword, countries, knowledge)
-  const joined = joinedSpellings(keyword, countries)
   return {
     ...plan,
     where: {
@@ -56,7 +64,7 @@ const JOINED_WORDS_MAX = 5
 const JOINED_LETTERS_MIN = 8
 
 /** A keyword of several words written as one, as web addresses are, by itself and behind an article: "lacasadiriposo.it". */
-function joinedSpellings(keyword: string, countries: readonly string[]): readonly string[] {
+export function joinedSpellings(keyword: string, countries: readonly string[]): readonly string[] {
   const words = analyse(keyword, 'plain').map(({ word }) => word)
   const joined = words.join('')
   if (words.length < 2 || words.length > JOINED_WORDS_MAX || joined.length < JOINED_LETTERS_MIN) return []

@@ -273,6 +273,11 @@ export class EmbeddedEngine implements Engine {
     return this.#finder.reader(country)?.texts.learned()?.wordsOf(code) ?? []
   }
 
+  mayHave(country: string, entry: string): boolean {
+    this.#requireOpen()
+    return this.#finder.reader(country)?.texts.has(entry) ?? false
+  }
+
   /** Finds what the first searches would otherwise wait for: some tens of milliseconds for a million companies. */
   *prepare(): Steps<void> {
     for (const country of this.countries.keys()) {

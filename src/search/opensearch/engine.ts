@@ -135,6 +135,11 @@ export class OpenSearchEngine implements Engine {
     return []
   }
 
+  /** A publication has no dictionary here: any text may have any word. */
+  mayHave(): boolean {
+    return true
+  }
+
   /** Countries of a search that have companies, each once. */
   #known(countries: readonly string[]): readonly string[] {
     return [...new Set(countries)].filter((country) => this.countries.has(country))

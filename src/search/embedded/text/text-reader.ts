@@ -2,7 +2,7 @@
 
 import { BoundedCache } from '../../../bounded-cache.ts'
 import { once } from '../../../reference/load-table.ts'
-import { analyseInEach, withoutCapitals } from '../../../text/analyzer.ts'
+import { analyseInEach, forEachSpelling, stemsOf, withoutCapitals } from '../../../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../../../text/language.ts'
 import { TEXT_FIELDS } from '../../bm25f.ts'
 import type { DescriptionTerms } from '../../relevance-feedback.ts'
@@ -137,6 +137,16 @@ export class TextReader implements DescriptionTerms {
         const isKnown = !words.includes(-1)
         return isKnown || words.length > 1 ? { language, words, isKnown } : UNKNOWN_WORDS[language]
       })
+  }
+
+  /** Whether companies have all terms of an entry in some language. Nothing is cached: for entries that hardly any company has. */
+  has(entry: string): boolean {
+    const spellings: string[] = []
+    forEachSpelling(entry, (start, end) => spellings.push(entry.slice(start, end)))
+    return this.languages.some((language) => {
+      const stems = spellings.flatMap((spelling) => stemsOf(spelling, language))
+      return stems.length > 0 && stems.every((stem) => this.#wordOf(language, stem) >= 0)
+    })
   }
 
   /** Postings that matching an entry looks at: of a phrase, those of its rarest term, and its texts. */
