@@ -15,7 +15,7 @@ import {
   type PropertiesKind,
   SUBSCRIPTION_TYPES,
 } from '../license/license.ts'
-import { Name } from '../license/name.ts'
+import { Name } from '../license/name-schema.ts'
 import { findCountry, SERVED_COUNTRIES } from '../reference/countries.ts'
 import { countriesMeant } from '../reference/country-of.ts'
 import { closedObject } from '../schemas.ts'

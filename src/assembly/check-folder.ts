@@ -1,8 +1,8 @@
 /** Checks numbers of lists by the companies of a data folder, by the code of `POST /explore/check`. Nothing is signed: no licence asks. */
 import { CHECK_WRITING, type CheckedRow } from '../check/check-columns.ts'
 import { checkNumbers, readCheckRow } from '../check/check-rows.ts'
+import { checkRowOf } from '../check/list-row.ts'
 import type { Matcher } from '../match/file/match-file.ts'
-import { prefixedVat } from '../matching/numbers/prefixed-vat.ts'
 import { askedRegisters } from '../service/asked-registers.ts'
 import { openFolder } from './open-folder.ts'
 
@@ -35,11 +35,4 @@ export async function openFolderChecker(dataFolder: string): Promise<FolderCheck
     },
     close,
   }
-}
-
-/** A row as `POST /explore/check` takes it. Where it names no country, the prefix of a VAT number does. @param row as a list is sent to be matched */
-export function checkRowOf(row: Readonly<Record<string, string | undefined>>): object {
-  const { vatTaxNumber } = row
-  const country = row.country ?? (vatTaxNumber === undefined ? undefined : (prefixedVat(vatTaxNumber) ?? undefined))
-  return { ...(country !== undefined && { country }), ...(vatTaxNumber !== undefined && { number: vatTaxNumber }) }
 }

@@ -1,12 +1,10 @@
 /** Mounts `./firmament admin …`: the keys that open `/admin`, and the log of what was changed. */
 import type { Command } from 'commander'
-import { presentChange } from '../admin/data-endpoints.ts'
 import { formatInstant, formatInstantOrNull, systemClock } from '../clock.ts'
 import type { AdminKey, AdminKeyStore } from '../license/access/admin-keys.ts'
 import type { AuditEntry } from '../license/access/audit-log.ts'
 import { addShowingCommand, type ShowingOptions, showFromStores } from './command-stores.ts'
-import { readExpiry, readNameOption } from './key-commands.ts'
-import { OptionsError, type Shown, wrongOption } from './licence-commands.ts'
+import { OptionsError, type Shown, wrongOption } from './licence-options.ts'
 
 const LOG_LIMIT = { fallback: '50', max: 1000 } as const
 
@@ -45,6 +43,7 @@ export function mountAdminCommands(program: Command, dataFolder: string): void {
     .option('--limit <number>', `most changes, to ${LOG_LIMIT.max}`, LOG_LIMIT.fallback)
     .action((options: ShowingOptions & { readonly limit: string }) =>
       showFromStores(options, async ({ audit }) => {
+        const { presentChange } = await import('../admin/data-endpoints.ts')
         const changes = await audit.read(readLimit(options.limit))
         const lines = changes.length === 0 ? ['nothing was changed yet'] : changes.map(changeLine)
         return { json: changes.map(presentChange), lines }
@@ -57,6 +56,7 @@ async function createAdminKey(
   { name, expires = 'never' }: { readonly name: string; readonly expires?: string },
 ): Promise<Shown> {
   if (name === '') throw new OptionsError(['Cannot read --name: it is empty, must name the holder of the key'])
+  const { readExpiry, readNameOption } = await import('./key-commands.ts')
   const made = await keys.create(readNameOption(name), readExpiry(expires, systemClock.now()))
   return { json: { ...presentAdminKey(made), key: made.key }, lines: [made.key] }
 }

@@ -5,10 +5,7 @@ import { ORIGIN_MUST, ORIGINS_MAX, readOrigin } from '../license/access/browser-
 import { KEY_SCOPES, type KeyScope } from '../license/access/key-scopes.ts'
 import type { ApiKey, KeyStore, KeyTerms, NewApiKey } from '../license/key-store.ts'
 import { NAME_MUST, readName } from '../license/name.ts'
-import { OptionsError, type Shown, wrongOption } from './licence-commands.ts'
-
-/** Hours for which a rotated key keeps working where `--overlap-hours` is absent: a day to deploy the new one. */
-export const OVERLAP_HOURS = 24
+import { OptionsError, OVERLAP_HOURS, type Shown, wrongOption } from './licence-options.ts'
 
 /** Options of `key create` and `key set`, as texts. */
 export interface KeyOptions {

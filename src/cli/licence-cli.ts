@@ -3,16 +3,12 @@ import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { KEY_SCOPES } from '../license/access/key-scopes.ts'
 import { addShowingCommand, type ShowingOptions, showFromStores } from './command-stores.ts'
-import { createKey, type KeyOptions, listKeys, OVERLAP_HOURS, revokeKey, rotateKey, setKey } from './key-commands.ts'
-import {
-  closeLicence,
-  createLicence,
-  LICENCE_OPTIONS,
-  type LicenceOptions,
-  listLicences,
-  setLicence,
-  showLicence,
-} from './licence-commands.ts'
+import type { KeyOptions } from './key-commands.ts'
+import { LICENCE_OPTIONS, type LicenceOptions, OVERLAP_HOURS } from './licence-options.ts'
+
+/** What the commands do, loaded when one runs: the help needs none of it. */
+const licenceCommands = () => import('./licence-commands.ts')
+const keyCommands = () => import('./key-commands.ts')
 
 /**
  * Adds the commands to a program. They work while a service runs, which sees every change within a second.
@@ -26,25 +22,29 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
   const licence = program.command('licence').description('Make, change and show licences.')
   withTerms(command(licence, 'create', 'Make a licence; prints its id.')).action(
     (options: ShowingOptions & LicenceOptions) =>
-      showFromStores(options, ({ licences }) => createLicence(licences, options, systemClock.now()), true),
+      showFromStores(
+        options,
+        async ({ licences }) => (await licenceCommands()).createLicence(licences, options, systemClock.now()),
+        true,
+      ),
   )
   withTerms(command(licence, 'set <id>', 'Change what the options name; a pool that is named is filled.')).action(
     (id: string, options: ShowingOptions & LicenceOptions) =>
-      showFromStores(options, ({ licences }) => setLicence(licences, id, options)),
+      showFromStores(options, async ({ licences }) => (await licenceCommands()).setLicence(licences, id, options)),
   )
   command(licence, 'close <id>', 'End all keys of a licence for good, and delete its saved searches.').action(
     (id: string, options: ShowingOptions) =>
       showFromStores(options, async ({ licences, searches }) => {
-        const closed = await closeLicence(licences, id)
+        const closed = await (await licenceCommands()).closeLicence(licences, id)
         for (const search of await searches.list(id)) await searches.delete(id, search.id)
         return closed
       }),
   )
   command(licence, 'show <id>', 'Show a licence.').action((id: string, options: ShowingOptions) =>
-    showFromStores(options, ({ licences }) => showLicence(licences, id)),
+    showFromStores(options, async ({ licences }) => (await licenceCommands()).showLicence(licences, id)),
   )
   command(licence, 'list', 'Show all licences.').action((options: ShowingOptions) =>
-    showFromStores(options, ({ licences }) => listLicences(licences)),
+    showFromStores(options, async ({ licences }) => (await licenceCommands()).listLicences(licences)),
   )
 
   const key = program.command('key').description('Make, rotate, revoke and list the keys of licences.')
@@ -56,8 +56,12 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
     .option(...SCOPES)
     .option(...EXPIRES)
     .action((options: ShowingOptions & KeyOptions & { readonly licence: string; readonly test?: true }) =>
-      showFromStores(options, ({ keys }) =>
-        createKey(keys, { ...options, licenceId: options.licence, isTest: options.test === true }, systemClock.now()),
+      showFromStores(options, async ({ keys }) =>
+        (await keyCommands()).createKey(
+          keys,
+          { ...options, licenceId: options.licence, isTest: options.test === true },
+          systemClock.now(),
+        ),
       ),
     )
   command(key, 'set <id>', 'Change what the options name; applies within a second.')
@@ -65,20 +69,21 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
     .option(...SCOPES)
     .option(...EXPIRES)
     .action((id: string, options: ShowingOptions & KeyOptions) =>
-      showFromStores(options, ({ keys }) => setKey(keys, id, options, systemClock.now())),
+      showFromStores(options, async ({ keys }) => (await keyCommands()).setKey(keys, id, options, systemClock.now())),
     )
   command(key, 'rotate <id>', 'Make a new key in place of one; prints it, this once.')
     .option('--overlap-hours <number>', `how long the old key keeps working (${OVERLAP_HOURS})`)
     .action((id: string, options: ShowingOptions & { readonly overlapHours?: string }) =>
-      showFromStores(options, ({ keys }) => rotateKey(keys, id, options.overlapHours)),
+      showFromStores(options, async ({ keys }) => (await keyCommands()).rotateKey(keys, id, options.overlapHours)),
     )
   command(key, 'revoke <id>', 'End a key: refused everywhere within a second.').action(
-    (id: string, options: ShowingOptions) => showFromStores(options, ({ keys }) => revokeKey(keys, id)),
+    (id: string, options: ShowingOptions) =>
+      showFromStores(options, async ({ keys }) => (await keyCommands()).revokeKey(keys, id)),
   )
   command(key, 'list', 'Show all keys, never in full.')
     .option('--licence <id>', 'only those of this licence')
     .action((options: ShowingOptions & { readonly licence?: string }) =>
-      showFromStores(options, ({ keys }) => listKeys(keys, options.licence)),
+      showFromStores(options, async ({ keys }) => (await keyCommands()).listKeys(keys, options.licence)),
     )
 }
 

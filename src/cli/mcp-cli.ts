@@ -3,9 +3,7 @@ import type { Command } from 'commander'
 import type { LicenseType } from '../license/license.ts'
 import { typeMayCall } from '../license/license-types.ts'
 import { httpCaller } from '../mcp/http-caller.ts'
-import { VERSION } from '../mcp/mcp-endpoint.ts'
 import type { CallService } from '../mcp/tool.ts'
-import { TOOLS } from '../mcp/tools.ts'
 import { type AskFlags, openAsked } from './asked-service.ts'
 import { DATA } from './common.ts'
 
@@ -28,6 +26,7 @@ async function run(flags: AskFlags): Promise<void> {
     await stop()
     throw error
   })
+  const [{ VERSION }, { TOOLS }] = await Promise.all([import('../mcp/mcp-endpoint.ts'), import('../mcp/tools.ts')])
   const tools = TOOLS.filter(({ needs }) => needs.every((path) => typeMayCall(type, path)))
   const { createToolServer, serveStdio } = await import('../mcp/mcp-server.ts')
   serveStdio(() => createToolServer({ callService, tools }, VERSION))

@@ -1,21 +1,7 @@
 /** Guesses which columns of somebody's list say what: by their headings in the languages of the countries served, and by their cells. */
 import type { HeadingKind } from './headings.ts'
+import { LIST_MEMBERS, type ListMember } from './list-members.ts'
 import { isUnclearNumber, type Meaning, meaningsOf } from './read-headings.ts'
-
-/** The members of a row that a column can be. `otherNumber` counts in rows that have no `number`. */
-export const LIST_MEMBERS = [
-  'name',
-  'number',
-  'otherNumber',
-  'country',
-  'postcode',
-  'city',
-  'region',
-  'website',
-] as const
-
-/** A member of a row. */
-export type ListMember = (typeof LIST_MEMBERS)[number]
 
 /** The column of each member that has one. */
 export type ListColumns = Readonly<Partial<Record<ListMember, string>>>

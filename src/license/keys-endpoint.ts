@@ -16,7 +16,7 @@ import {
 import { KEY_SCOPES } from './access/key-scopes.ts'
 import type { Caller } from './caller.ts'
 import { type KeyStore, TooManyKeys } from './key-store.ts'
-import { Name } from './name.ts'
+import { Name } from './name-schema.ts'
 import type { UsedKey } from './used-keys.ts'
 
 /** Origins of a browser key. */

@@ -1,5 +1,4 @@
 /** Names that people give to licences and keys. */
-import Type from 'typebox'
 import { holdsKey } from './api-key.ts'
 
 /** Most characters of a name. */
@@ -18,13 +17,6 @@ export const NAME_OR_NONE_PATTERN = `^(?:${SPACE}*[^\\s${CONTROL}][^${CONTROL}]*
 
 /** What a name must be. */
 export const NAME_MUST = `text of at most ${NAME_CHARACTERS_MAX} characters without control characters or keys, and not only spaces`
-
-/** A name on the wire; empty: none. Spaces around it are dropped. */
-export const Name = Type.String({
-  maxLength: NAME_CHARACTERS_MAX,
-  pattern: NAME_OR_NONE_PATTERN,
-  'x-must': `must be ${NAME_MUST}`,
-})
 
 const NAME_OR_NONE = new RegExp(NAME_OR_NONE_PATTERN, 'u')
 

@@ -1,12 +1,6 @@
-/** Mounts `./firmament check`: checks the numbers of a user's list. */
+/** Mounts `./firmament check`. What it does is in `check-list.ts`, which is loaded when it runs. */
 import type { Command } from 'commander'
-import { checkRowOf, type FolderChecker, openFolderChecker } from '../../assembly/check-folder.ts'
-import { CHECK_WRITING, type CheckedRow } from '../../check/check-columns.ts'
-import type { MatchCounts } from '../../match/file/progress-file.ts'
-import { sendTo } from '../../match/file/send-batches.ts'
-import { counted } from '../../text/counted.ts'
-import { print } from '../common.ts'
-import { addListOptions, described, type ListFlags, openUserList, serviceOf, shown, writeResults } from './list-file.ts'
+import { addListOptions, type ListFlags } from './list-options.ts'
 
 /** Adds the command to a program. */
 export function mountCheckCommand(program: Command): void {
@@ -15,67 +9,8 @@ export function mountCheckCommand(program: Command): void {
     .description(
       'Say of each number of a list whether it is right and whose it is: CSV, TSV, NDJSON or XLSX. The rows stay as they are. At a service (--url) it makes receipts.',
     )
-  addListOptions(command, 'check', 'number=COLUMN, country=COLUMN').action(run)
-}
-
-async function run(file: string, flags: ListFlags): Promise<void> {
-  const opened = await openUserList(file, flags, 'check')
-  const { list, out } = opened
-  const { number, otherNumber, country } = opened.columns
-  if (number === undefined)
-    throw new RangeError(
-      `Cannot check: no column looks like a number; choose one with --map number=COLUMN. The columns are ${shown(list.columns)}`,
-    )
-  if (country === undefined && opened.country === null)
-    process.stderr.write(
-      'no column looks like a country: VAT numbers with the prefix of one are checked, others need --country IT or --map country=COLUMN\n',
-    )
-  const columns = {
-    number,
-    ...(otherNumber !== undefined && { otherNumber }),
-    ...(country !== undefined && { country }),
-  }
-  process.stderr.write(`${described(list, columns)}\n`)
-  const counts = await writeResults(opened, {
-    verb: 'check',
-    flags,
-    columns,
-    writing: CHECK_WRITING,
-    fields: ['check'],
-    open: () => openChecker(flags),
+  addListOptions(command, 'check', 'number=COLUMN, country=COLUMN').action(async (file: string, flags: ListFlags) => {
+    const { checkList } = await import('./check-list.ts')
+    await checkList(file, flags)
   })
-  const { rows, matched: valid, nobody: closedOrInvalid, mistakes } = counts
-  const unknown = unknownOf(counts)
-  print(flags.json === true, { rows, valid, unknown, closedOrInvalid, mistakes, columns, out }, present(counts, out))
-}
-
-async function openChecker(flags: ListFlags): Promise<FolderChecker> {
-  const service = serviceOf(flags, 'check')
-  if (service === null) return openFolderChecker(flags.data)
-  const sent = sendTo<CheckedRow>(service.url, service.key, {
-    verb: 'check',
-    path: '/explore/check',
-    bodyOf: (rows) => ({ numbers: rows.map(checkRowOf) }),
-    read(body) {
-      const { results, receipt } = body as {
-        readonly results: readonly (Omit<CheckedRow, 'receipt' | 'error'> & { readonly error?: string })[]
-        readonly receipt: { readonly id: string }
-      }
-      return results.map((one) => ({ ...one, receipt: receipt.id, error: one.error ?? null }))
-    },
-  })
-  return { ...sent, close: async () => {} }
-}
-
-/** As in the receipt, rows with a mistake are unknown too. */
-const unknownOf = ({ doubtful, mistakes }: MatchCounts) => doubtful + mistakes
-
-function present(counts: MatchCounts, out: string): readonly string[] {
-  const { rows, matched, nobody, mistakes } = counts
-  const number = (count: number) => count.toLocaleString('en')
-  const among = mistakes === 0 ? '' : ` (${number(mistakes)} with no number or another mistake)`
-  return [
-    `${counted(rows, 'row')}: ${number(matched)} valid, ${number(unknownOf(counts))} unknown${among}, ${number(nobody)} closed or invalid`,
-    `  ${out}`,
-  ]
 }

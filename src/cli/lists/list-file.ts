@@ -1,67 +1,21 @@
-/** A user's list, as `./firmament match` and `./firmament check` take it: options, columns, the file that is written, progress. */
+/** A user's list, as `./firmament match` and `./firmament check` take it: columns, the file that is written, progress. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { Command } from 'commander'
 import { systemClock } from '../../clock.ts'
 import { lookAtCells } from '../../columns/column-cells.ts'
-import {
-  type ColumnCells,
-  guessColumns,
-  LIST_MEMBERS,
-  type ListColumns,
-  type ListMember,
-} from '../../columns/guess-columns.ts'
+import { type ColumnCells, guessColumns, type ListColumns } from '../../columns/guess-columns.ts'
+import { LIST_MEMBERS, type ListMember } from '../../columns/list-members.ts'
 import { PublicError } from '../../errors.ts'
 import { type Matcher, matchFile } from '../../match/file/match-file.ts'
-import { writeMatchedWorkbook } from '../../match/file/matched-workbook.ts'
 import type { MatchCounts } from '../../match/file/progress-file.ts'
 import { type List, openList } from '../../match/file/read-list.ts'
-import type { ListVerb } from '../../match/file/send-batches.ts'
+import type { ListVerb } from '../../match/file/send-to.ts'
 import { describeDiskError } from '../../operate/disk.ts'
 import { countryOf } from '../../reference/country-of.ts'
 import { counted } from '../../text/counted.ts'
-import { DATA, requireFiles, requireFolder } from '../common.ts'
-
-/** What both commands are given. */
-export interface ListFlags {
-  readonly data: string
-  readonly url?: string
-  readonly key?: string
-  readonly country?: string
-  readonly map: readonly string[]
-  readonly sheet?: string
-  readonly out?: string
-  readonly overwrite?: true
-  readonly again?: true
-  readonly json?: true
-}
-
-const PAST = { match: 'matched', check: 'checked' } as const
-
-/** Adds the argument and the options that both have. @param map what `--map` takes */
-export function addListOptions(command: Command, verb: ListVerb, map: string): Command {
-  return command
-    .argument('<file>', 'the list')
-    .option(...DATA)
-    .option('--url <address>', `${verb} at a service instead of the data folder; needs --key or FIRMAMENT_KEY`)
-    .option('--key <key>', 'key for the service')
-    .option('--country <code>', 'country of rows that name none, such as IT')
-    .option(
-      '--map <member=column>',
-      `which column holds what, where the guess is wrong: ${map}; several, with commas or again`,
-      (given: string, before: readonly string[]) => [...before, ...given.split(',')],
-      [],
-    )
-    .option('--sheet <name>', 'of a workbook with several sheets')
-    .option(
-      '--out <path>',
-      `file to write: a workbook where it ends in .xlsx; FILE.${PAST[verb]}.csv beside the list where absent`,
-    )
-    .option('--overwrite', 'replace the file where it exists, when all rows are there')
-    .option('--again', `${verb}, and pay for, a list again that was ${PAST[verb]} at the service within a day`)
-    .option('--json', 'print the result as JSON')
-}
+import { requireFiles, requireFolder } from '../common.ts'
+import { type ListFlags, PAST } from './list-options.ts'
 
 /** A list that is open, and what its columns seem to hold. */
 export interface OpenedList {
@@ -116,6 +70,7 @@ export async function writeResults<Result>(
     const counts = await matchFile({ ...work, list, country, out: text, matcher, overwrites, isAgain, onProgress })
     if (isWorkbook) {
       if (overwrites) await rm(out, { force: true })
+      const { writeMatchedWorkbook } = await import('../../match/file/matched-workbook.ts')
       await writeMatchedWorkbook(text, out, list)
       await rm(text)
     }

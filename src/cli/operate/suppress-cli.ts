@@ -4,7 +4,6 @@ import { type Command, Option } from 'commander'
 import { systemClock } from '../../clock.ts'
 import { showProgress } from '../../imports/progress.ts'
 import type { SuppressionResult } from '../../imports/suppress.ts'
-import { COMPANY_ID } from '../../imports/suppression.ts'
 import { withoutKeys } from '../../license/api-key.ts'
 import { readTextFile } from '../../read-file.ts'
 import { counted } from '../../text/counted.ts'
@@ -44,7 +43,7 @@ export function mountSuppressCommands(program: Command, dataFolder: string): voi
     .addOption(file)
     .option('--note <text>', 'why, for your records')
     .addOption(json)
-    .action((ids: string[], flags: SuppressFlags) => suppressAll(idsOf(ids, flags), flags))
+    .action(async (ids: string[], flags: SuppressFlags) => suppressAll(await idsOf(ids, flags), flags))
   addStateOptions(
     suppress.command('apply').description('Remove what is suppressed again, such as after a backup was restored.'),
     dataFolder,
@@ -71,10 +70,11 @@ export function mountSuppressCommands(program: Command, dataFolder: string): voi
 const IDS_BYTES_MAX = 64 << 20
 
 /** @throws {Error} for what is no id, or no file of ids, before anything is changed */
-function idsOf(given: readonly string[], { file }: Pick<SuppressFlags, 'file'>): readonly string[] {
+async function idsOf(given: readonly string[], { file }: Pick<SuppressFlags, 'file'>): Promise<readonly string[]> {
   const lines = file === undefined ? [] : readTextFile(file, { bytesMax: IDS_BYTES_MAX }).split(/\r?\n/)
   const ids = [...given, ...lines].map((id) => id.trim()).filter((id) => id !== '')
   if (ids.length === 0) throw new RangeError('Cannot suppress: no id is given, must be one or more such as GB-01234567')
+  const { COMPANY_ID } = await import('../../imports/suppression.ts')
   const wrong = ids.filter((id) => !COMPANY_ID.test(id))
   if (wrong.length > 0)
     throw new RangeError(
@@ -148,7 +148,7 @@ async function list({ data, json }: { readonly data: string; readonly json?: tru
 }
 
 async function allow(given: string[], flags: SuppressFlags): Promise<void> {
-  const ids = idsOf(given, flags)
+  const ids = await idsOf(given, flags)
   requireFolder(flags.data)
   const { allowCompanies } = await import('../../imports/suppress.ts')
   const { suppressDependencies } = await import('../../assembly/suppress-dependencies.ts')

@@ -1,6 +1,7 @@
 /** What of a row of somebody's list is sent to be matched. Pure: the command line and the console use it. */
 
-import type { ListColumns, ListMember } from '../../columns/guess-columns.ts'
+import type { ListColumns } from '../../columns/guess-columns.ts'
+import type { ListMember } from '../../columns/list-members.ts'
 import { partPlace } from '../../company/part-place.ts'
 import { countryOf } from '../../reference/country-of.ts'
 

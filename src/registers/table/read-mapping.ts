@@ -3,11 +3,11 @@
  * right.
  */
 
-import { distance } from 'fastest-levenshtein'
 import { parseDocument } from 'yaml'
 import { ATTRIBUTE_NAME, ATTRIBUTE_TYPES } from '../../company/attributes.ts'
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 import { findCountry } from '../../reference/countries.ts'
+import { meant } from '../../text/meant.ts'
 import { yearFirstDate } from '../dates.ts'
 import { QUOTES } from '../readers/guess-layout.ts'
 import { ENCODINGS } from '../readers/text-encoding.ts'
@@ -405,15 +405,6 @@ function bandsOf(part: Part): MemberRule['bands'] {
     else part.wrong(`bands.${written}`, band, '[from, to], each a number or null for open')
   }
   return bands
-}
-
-/** `. Did you mean …?`, where a known name is similar. */
-export function meant(name: string, known: readonly string[]): string {
-  const asked = name.toLowerCase()
-  const nearest = known
-    .map((each) => ({ each, edits: distance(asked, each.toLowerCase()) / Math.max(asked.length, each.length, 1) }))
-    .sort((a, b) => a.edits - b.edits)[0]
-  return nearest && nearest.edits <= 0.5 ? `. Did you mean ${nearest.each}?` : ''
 }
 
 function shown(value: unknown): string {

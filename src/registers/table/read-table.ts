@@ -1,5 +1,6 @@
 /** Reads a table in any of its forms as rows by column name. */
 
+import { meant } from '../../text/meant.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
@@ -10,7 +11,6 @@ import { separatorOf } from '../readers/separator.ts'
 import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../readers/workbook/workbook.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
 import { columnsOf, type TableFormat, type TableMapping } from './mapping.ts'
-import { meant } from './read-mapping.ts'
 
 /** A row of a table. Valid until the next is taken. */
 export interface TableRow extends SourceRow {

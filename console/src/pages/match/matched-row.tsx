@@ -1,6 +1,7 @@
 /** A row of a list: its cells, its company, and, for the current row, its candidates. */
 import { Link } from '@tanstack/react-router'
-import { LIST_MEMBERS, type ListColumns } from '../../../../src/columns/guess-columns.ts'
+import type { ListColumns } from '../../../../src/columns/guess-columns.ts'
+import { LIST_MEMBERS } from '../../../../src/columns/list-members.ts'
 import type { List } from '../../lists/list.ts'
 import type { ListWork } from '../../lists/list-work.ts'
 import { type Candidate, companyOf, type Kind, kindOfRow } from '../../lists/outcome.ts'

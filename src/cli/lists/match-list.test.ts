@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resultColumns } from '../../match/file/result-columns.ts'
-import { fieldsOf } from './match-cli.ts'
+import { fieldsOf } from './match-list.ts'
 
 test('no column is written twice, whatever members are asked for', () => {
   for (const fields of ['status,city,id,name', 'city', 'status,status, postcode', '']) {
