@@ -51,6 +51,8 @@ export interface BuildChange {
   readonly news: readonly NewImport[]
   /** A register that is left out. */
   readonly without?: string
+  /** Groups whose records were taken out of the store, of imports that are served (`delta/merge-changes.ts`). */
+  readonly taken?: readonly RecordGroup[] | undefined
 }
 
 /** The imports that a generation is built from. */
@@ -94,7 +96,7 @@ interface MadeDraft {
 export async function makeGeneration(
   dataFolder: string,
   store: RecordStore,
-  { news, without }: BuildChange,
+  { news, without, taken }: BuildChange,
   dependencies: BuildDependencies,
 ): Promise<BuildResult> {
   const { clock, generations, onProgress } = dependencies
@@ -107,8 +109,8 @@ export async function makeGeneration(
   const onUnmatched = (batch: MergedCounts) => {
     if (batch.unmatched.length > 0) reportUnmatched(batch, news, places)
   }
-  const request: DraftRequest = { dataFolder, store, plan, counts, onUnmatched }
-  const hasChanges = news.length > 0 || without !== undefined
+  const request: DraftRequest = { dataFolder, store, plan, counts, taken, onUnmatched }
+  const hasChanges = news.length > 0 || without !== undefined || taken !== undefined
   let made: MadeDraft | null = null
   let change: number | null
   try {
@@ -144,6 +146,7 @@ interface DraftRequest {
   readonly plan: BuildPlan
   /** Number of records of each import. */
   readonly counts: readonly number[]
+  readonly taken: BuildChange['taken']
   onUnmatched(batch: MergedCounts): void
 }
 
@@ -162,14 +165,14 @@ async function draftOfChanges(request: DraftRequest, dependencies: BuildDependen
 
 /** @throws {RebuildNeededError} when all has to be built again */
 async function draftFromServed(
-  { dataFolder, store, plan, onUnmatched }: DraftRequest,
+  { dataFolder, store, plan, taken, onUnmatched }: DraftRequest,
   dependencies: BuildDependencies,
 ): Promise<MadeDraft> {
   const { clock, generations } = dependencies
   const draft = await generations.draft(dataFolder, clock)
   try {
     const { totals, differing, batches, files } = await mergeChanges(
-      { dataFolder, store, draft, ...plan },
+      { dataFolder, store, draft, taken, ...plan },
       dependencies,
     )
     for (const batch of batches) onUnmatched(batch)

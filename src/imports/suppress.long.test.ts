@@ -34,9 +34,14 @@ const LEI_NAME = 'QUIBBLEWICK LANTERNS'
 
 const dependencies = suppressDependencies()
 
-function importGb(context: TestContext, dataFolder: string, version: string): Promise<ImportResult> {
+function importGb(
+  context: TestContext,
+  dataFolder: string,
+  version: string,
+  numbers: readonly number[] = [10, 17, 18],
+): Promise<ImportResult> {
   const path = join(temporaryFolder(context), `${version}.csv`)
-  const rows = [10, 17, 18].map(
+  const rows = numbers.map(
     (number) => `"${version}LANTERN ${number} LTD","${89_990_000 + number}","Active","LEEDS","LS1 4AP",,`,
   )
   writeFileSync(path, [HEADER, ...rows, ''].join('\n'))
@@ -88,6 +93,38 @@ test('suppress: no file holds the company, however it is called, and no import, 
   assert.deepEqual(await allowCompanies({ dataFolder: data, ids: [ID] }, dependencies), [ID])
   await importGb(context, data, 'DDD')
   assert.ok((await ids(data)).includes(ID))
+})
+
+test('suppress: it is served without the company first, and then all files are written again', async (context) => {
+  const data = temporaryFolder(context)
+  await importGleif(data)
+  // Enough that nobody notices one name in the mean of their lengths.
+  const many = Array.from({ length: 400 }, (_, at) => at + 10)
+  await importGb(context, data, 'AAA', many)
+  const switches: [served: readonly string[], files: number][] = []
+  const generations = {
+    ...dependencies.generations,
+    async activate(...given: Parameters<typeof dependencies.generations.activate>) {
+      await dependencies.generations.activate(...given)
+      switches.push([await ids(data), filesWith(join(data, 'generations', given[1].id), 'LANTERN 300').length])
+    },
+  }
+  const before = await ids(data)
+  const id = 'GB-89990300'
+  const request = { dataFolder: data, ids: [id], note: null }
+  await suppressCompanies(request, { ...dependencies, generations, mergedShareMax: 4 })
+  const left = before.filter((own) => own !== id)
+  assert.ok(left.length > 0 && left.length < before.length)
+  assert.deepEqual(
+    switches.map(([served]) => served),
+    [left, left],
+  )
+  assert.ok(switches[0][1] > 0, 'what is served first is made of the generation before')
+  assert.equal(switches[1][1], 0)
+  assert.deepEqual(filesWith(data, 'LANTERN 300'), [])
+  // The same again finds nothing, and serves the same.
+  await suppressCompanies(request, { ...dependencies, generations, mergedShareMax: 4 })
+  assert.deepEqual(await ids(data), left)
 })
 
 test('suppress: a company that is not stored yet is left out of the first import, and a list that cannot be read stops imports', async (context) => {

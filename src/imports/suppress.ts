@@ -6,6 +6,7 @@
  */
 import { formatInstant } from '../clock.ts'
 import { identityKeys } from '../records/identities.ts'
+import type { RecordGroup } from '../records/merge-batch.ts'
 import { decodeRecord } from '../records/record.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { loggedRun } from './logged-run.ts'
@@ -69,14 +70,14 @@ export async function suppressCompanies(
       const known = dependencies.suppressed(dataFolder)
       const suppressedAt = formatInstant(dependencies.clock.now())
       const added = [...new Set(ids)].filter((id) => !known.companies.some((company) => company.id === id))
-      const keys = keysOf(store, new Set([...added, ...known.companies.map(({ id }) => id)]))
+      const { keys, groups } = storedOf(store, new Set([...added, ...known.companies.map(({ id }) => id)]))
       const entries = [
         ...known.companies.map((company) => withKeys(company, keys.get(company.id))),
         ...added.map((id) => withKeys({ id, keys: [], suppressedAt, note }, keys.get(id))),
       ].sort((a, b) => (a.id < b.id ? -1 : 1))
       await dependencies.writeSuppressed(dataFolder, entries)
       const suppression = new Suppression(entries)
-      const removed = await removeStored(dataFolder, store, suppression, dependencies)
+      const removed = await removeStored({ dataFolder, store, suppression, groups }, dependencies)
       const unknown = added.filter((id) => !keys.has(id))
       return { added, unknown, companies: entries.length, ...removed }
     },
@@ -84,14 +85,24 @@ export async function suppressCompanies(
   )
 }
 
-/** Keys of all records of the companies of which one record has one of the ids. */
-function keysOf(store: RecordStore, ids: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<string>> {
+/** What is stored of companies. */
+interface StoredCompanies {
+  /** Keys of all their records, by their ids. */
+  readonly keys: ReadonlyMap<string, ReadonlySet<string>>
+  readonly groups: readonly RecordGroup[]
+}
+
+/** What is stored of the companies of which one record has one of the ids. */
+function storedOf(store: RecordStore, ids: ReadonlySet<string>): StoredCompanies {
   const found = new Map<string, ReadonlySet<string>>()
+  const groups: RecordGroup[] = []
   const imports = store.current().map(({ id }) => id)
-  if (ids.size === 0 || imports.length === 0) return found
-  for (const { companyId, records } of store.groups(imports)) {
+  if (ids.size === 0 || imports.length === 0) return { keys: found, groups }
+  for (const group of store.groups(imports)) {
+    const { companyId, records } = group
     const own = records.map((record) => record.companyId ?? companyId).filter((id) => ids.has(id))
     if (own.length === 0) continue
+    groups.push(group)
     const keys = new Set<string>()
     for (const { document, companyId: recordId = companyId } of records) {
       keys.add(`id:${recordId}`)
@@ -99,24 +110,35 @@ function keysOf(store: RecordStore, ids: ReadonlySet<string>): ReadonlyMap<strin
     }
     for (const id of own) found.set(id, keys)
   }
-  return found
+  return { keys: found, groups }
 }
 
 function withKeys(company: SuppressedCompany, keys: Iterable<string> = []): SuppressedCompany {
   return { ...company, keys: [...new Set([...company.keys, ...keys])].sort() }
 }
 
+/** Where companies are removed, and which. */
+interface Removal {
+  readonly dataFolder: string
+  readonly store: RecordStore
+  readonly suppression: Suppression
+  readonly groups: readonly RecordGroup[]
+}
+
 async function removeStored(
-  dataFolder: string,
-  store: RecordStore,
-  suppression: Suppression,
+  { dataFolder, store, suppression, groups }: Removal,
   dependencies: SuppressDependencies,
 ): Promise<Pick<SuppressionResult, 'records' | 'changes' | 'generation'>> {
   const records = store.forget(suppression.keys())
   let generation: string | null = null
   // A command that was killed after the removal has built nothing: one more build costs time only.
   if (store.current().length > 0) {
-    generation = (await makeGeneration(dataFolder, store, { news: [] }, dependencies)).generation
+    const quick =
+      groups.length === 0 ? null : await makeGeneration(dataFolder, store, { news: [], taken: groups }, dependencies)
+    generation = quick?.generation ?? null
+    // Served without them within seconds; their bytes are still in its files, so that all is written again.
+    if (quick === null || quick.note === null)
+      generation = (await makeGeneration(dataFolder, store, { news: [] }, dependencies)).generation
     await dependencies.removePrevious(dataFolder)
     await dropOld(dataFolder, store, dependencies.generations)
   }

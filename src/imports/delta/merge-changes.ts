@@ -34,6 +34,11 @@ export interface MergeRequest {
   readonly imports: readonly StoredImport[]
   /** Registers of the new imports, as progress names them. */
   readonly register: string
+  /**
+   * Of imports that are all served: groups whose records were taken out of the store since. `from` counts these imports. Nothing else
+   * differs then.
+   */
+  readonly taken?: readonly RecordGroup[] | undefined
 }
 
 /** A generation that was made of the one before. */
@@ -59,11 +64,11 @@ export async function mergeChanges(
     'generations' | 'createGenerationMerge' | 'version' | 'suppressed' | 'mergedShareMax' | 'onProgress'
   >,
 ): Promise<MergedGeneration> {
-  const { dataFolder, store, draft, imports, register } = request
+  const { dataFolder, store, draft, imports, register, taken } = request
   const { generations, createGenerationMerge, version, mergedShareMax = MERGED_SHARE_MAX, onProgress } = dependencies
   const served = await generations.served(dataFolder)
   if (served === null) throw new RebuildNeededError('unreadable')
-  requireMergeable(store, served, imports)
+  requireMergeable(store, served, imports, taken !== undefined)
   const both = [...served.imports, ...imports].map(({ id }) => id)
   const suppression = dependencies.suppressed(dataFolder)
   if (holdsSuppressed(store, both, suppression.keys())) throw new RebuildNeededError('suppressed')
@@ -74,7 +79,8 @@ export async function mergeChanges(
   report(0)
   const max = Math.floor(mergedShareMax * served.companies)
   const [before, after] = [served.imports, imports].map((list) => list.map(({ id }) => id))
-  const changed = max === 0 ? null : store.changedGroups(before, after, max)
+  const changed =
+    taken === undefined ? findChanged(store, before, after, max) : withoutGroups(taken, before, after, max)
   if (changed === null) throw new RebuildNeededError('share')
 
   report(DONE.compared)
@@ -100,8 +106,35 @@ export async function mergeChanges(
   }
 }
 
-/** @throws {RebuildNeededError} unless the served generation has the stored records, and its companies show the same sources */
-function requireMergeable(store: RecordStore, served: GenerationManifest, imports: readonly StoredImport[]): void {
+function findChanged(
+  store: RecordStore,
+  before: readonly number[],
+  after: readonly number[],
+  max: number,
+): ChangedGroups | null {
+  return max === 0 ? null : store.changedGroups(before, after, max)
+}
+
+function withoutGroups(
+  taken: readonly RecordGroup[],
+  before: readonly number[],
+  after: readonly number[],
+  max: number,
+): ChangedGroups | null {
+  if (before.join() !== after.join()) throw new RebuildNeededError('removedRecords')
+  return taken.length > max ? null : { before: taken, after: [] }
+}
+
+/**
+ * @param isTaken whether records were taken out of the store on purpose
+ * @throws {RebuildNeededError} unless the served generation has the stored records, and its companies show the same sources
+ */
+function requireMergeable(
+  store: RecordStore,
+  served: GenerationManifest,
+  imports: readonly StoredImport[],
+  isTaken: boolean,
+): void {
   const require = (holds: boolean, reason: RebuildReason) => {
     if (!holds) throw new RebuildNeededError(reason)
   }
@@ -110,7 +143,7 @@ function requireMergeable(store: RecordStore, served: GenerationManifest, import
   require(store.holds(served.imports.map(({ id }) => id)), 'removedRecords')
   for (const own of served.imports) {
     // Records that an operator had removed since.
-    require(own.records === store.count(own.id), 'removedRecords')
+    require(isTaken || own.records === store.count(own.id), 'removedRecords')
     require(own.merged !== undefined && own.unmatched !== undefined, 'earlierVersion')
     const next = imports.find(({ register }) => register === own.register)
     const isListed = own.unmatched !== 0 && registerKindOf(own.register) !== 'background'
