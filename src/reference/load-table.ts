@@ -34,9 +34,10 @@ export function readReference(name: string): Buffer {
  * @throws {Error} if the table does not exist
  */
 export function loadTable(name: string): Table {
-  const lines = readReference(`${name}.tsv`).toString().split('\n')
-  const [header, ...rest] = lines.at(-1) === '' ? lines.slice(0, -1) : lines
-  return { columns: header.split('\t'), rows: rest.map((line) => line.split('\t')) }
+  // Cells cut out of one text would all take two bytes a letter where a single letter of the table does, and so would every
+  // document that has one of them.
+  const table = new TableBytes(name)
+  return { columns: table.columns, rows: Array.from({ length: table.length }, (_, row) => table.cells(row)) }
 }
 
 /**
