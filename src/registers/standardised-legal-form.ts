@@ -1,8 +1,9 @@
 import type { Company } from '../company/company.ts'
 import { type LegalFormSystem, standardisedLegalForm } from '../reference/legal-forms.ts'
+import { oncePer } from '../reference/load-table.ts'
 
 /** Standardised forms by list and code as written: registers hold millions of rows and a few dozen forms. */
-const known = new Map<string, Company['standardisedLegalForm']>()
+const known = oncePer((_system: LegalFormSystem) => new Map<string, Company['standardisedLegalForm']>())
 /** Registers may write anything, and a broken column must not fill the memory. */
 const KNOWN_MAX = 5_000
 
@@ -12,11 +13,11 @@ const KNOWN_MAX = 5_000
  * @param code the form as the register writes it; empty: unknown
  */
 export function legalFormOf(system: LegalFormSystem, code: string): Company['standardisedLegalForm'] {
-  const key = `${system} ${code}`
-  let form = known.get(key)
+  const forms = known(system)
+  let form = forms.get(code)
   if (form === undefined) {
     form = standardisedLegalForm(system, code)
-    if (known.size < KNOWN_MAX) known.set(key, form)
+    if (forms.size < KNOWN_MAX) forms.set(code, form)
   }
   return form
 }
