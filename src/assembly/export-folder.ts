@@ -49,12 +49,17 @@ export const SNAPSHOT_MANIFEST = 'manifest.json'
 /**
  * Exports the companies of a search.
  *
- * @param body as `POST /explore/export` takes it
+ * @param bodyOf body as `POST /explore/export` takes it, for the countries that the folder has
  * @param path file to write, which must not exist; `null`: standard output
  * @throws {RangeError} with the sentence that the endpoint would answer
  */
-export function exportSearch(dataFolder: string, body: object, path: string | null): Promise<FolderExport> {
+export function exportSearch(
+  dataFolder: string,
+  bodyOf: (countries: readonly string[]) => object,
+  path: string | null,
+): Promise<FolderExport> {
   return withServed(dataFolder, async (served, endpoint) => {
+    const body = bodyOf([...served.engine.countries.keys()])
     const file = await writeExport(endpoint, body, { served, path })
     return describe(served.engine, body, [{ ...file, name: path ?? '-', country: null }])
   })

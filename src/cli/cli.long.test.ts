@@ -79,6 +79,25 @@ test('serve: a first start after an import warns of nothing; a state that was lo
   assert.match(await logOfStart(data), /"level":"warn".*no state\.db was in the data folder, which was served before/)
 })
 
+test('open finds the service that runs on the folder, whatever its port, and none when it has ended', async (context) => {
+  const data = temporaryFolder(context)
+  const sample = join(import.meta.dirname, '..', 'registers', 'no-brreg', 'sample.json')
+  assert.equal(firmament('import', 'no-brreg', sample, '--data', data).status, 0)
+  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  context.after(() => child.kill('SIGKILL'))
+  let log = ''
+  while (!/http:\/\/localhost:\d+/.test(log)) log += String((await once(child.stderr, 'data'))[0])
+  const opened = firmament('open', '--data', data, '--json')
+  assert.equal(opened.status, 0, opened.stderr)
+  assert.equal(JSON.parse(opened.stdout).url, /http:\/\/localhost:\d+/.exec(log)?.[0])
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  await ended
+  assert.ok(!readdirSync(data).includes('serving.json'))
+})
+
 /** Starts the service on a free port and kills it. @returns its log */
 async function logOfStart(data: string): Promise<string> {
   const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data], {

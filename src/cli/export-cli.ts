@@ -5,13 +5,21 @@ import type { FolderExport } from '../assembly/export-folder.ts'
 import { readTextFile } from '../read-file.ts'
 import { counted } from '../text/counted.ts'
 import { DATA, print, requireFolder } from './common.ts'
+import { addSearchOptions, filtersOf, hasSearchOptions, onlyCountry, type SearchOptions } from './search-options.ts'
+
+const HELP = `
+Examples:
+  ./firmament export "wineries in Tuscany" --country IT --out wineries.csv
+  ./firmament export --country IT --filter naceCodes=11.02 --fields sales-list --out wineries.xlsx
+  ./firmament export --all --format parquet --out snapshot`
 
 /** Adds the command to a program. */
 export function mountExportCommand(program: Command): void {
-  program
+  const command = program
     .command('export')
     .description('Write the companies of a search, or all of them, into files. No service needs to run.')
-    .argument('[search]', 'the body of a search: JSON, or a file with JSON')
+    .argument('[search]', 'a sentence; or the body of a search: JSON, or a file that ends in .json')
+  addSearchOptions(command)
     .option(...DATA)
     .option('--format <format>', 'ndjson, csv, parquet or xlsx; that of the ending of --out where absent, else ndjson')
     .option(
@@ -24,10 +32,11 @@ export function mountExportCommand(program: Command): void {
     .option('--out <path>', 'file to write, which must not exist; with --all a folder; standard output where absent')
     .option('--all', 'every company: a file for each country, and a manifest with counts and checksums')
     .option('--json', 'print the result as JSON')
+    .addHelpText('after', HELP)
     .action(run)
 }
 
-interface ExportFlags {
+interface ExportFlags extends SearchOptions {
   readonly data: string
   readonly format?: string
   readonly fields?: string
@@ -50,8 +59,8 @@ async function run(search: string | undefined, flags: ExportFlags): Promise<void
     ...(bom === true && { bom }),
   }
   const result = await (flags.all === true
-    ? writeEverything(search, data, members, out)
-    : writeSearch(search, data, members, out))
+    ? writeEverything(search, data, members, flags)
+    : writeSearch(search, data, members, flags))
   if (out === undefined) return
   const { companies, files } = result
   print(json === true, result, [
@@ -70,9 +79,9 @@ async function writeEverything(
   search: string | undefined,
   data: string,
   members: object,
-  out: string | undefined,
+  { out, ...options }: ExportFlags,
 ): Promise<FolderExport> {
-  if (search !== undefined) throw new RangeError('Cannot export: --all takes no search')
+  if (search !== undefined || hasSearchOptions(options)) throw new RangeError('Cannot export: --all takes no search')
   if (out === undefined) throw new RangeError('Cannot export: --all needs --out, the folder to write')
   const { exportEverything } = await import('../assembly/export-folder.ts')
   return exportEverything(data, members, out)
@@ -82,16 +91,32 @@ async function writeSearch(
   search: string | undefined,
   data: string,
   members: object,
-  out: string | undefined,
+  { out, ...options }: ExportFlags,
 ): Promise<FolderExport> {
-  if (search === undefined) throw new RangeError('Cannot export: the search is missing; --all exports everything')
-  const body = { ...readSearch(search), ...members }
+  const body = searchBody(search, options)
   const { exportSearch } = await import('../assembly/export-folder.ts')
-  return exportSearch(data, body, out ?? null)
+  return exportSearch(data, (countries) => ({ ...body(countries), ...members }), out ?? null)
+}
+
+/** The body of a search: as it is given, or of a sentence and filters. @throws {RangeError} where there is none */
+function searchBody(search: string | undefined, options: SearchOptions): (countries: readonly string[]) => object {
+  if (search !== undefined && /^\s*\{|\.json$/i.test(search)) {
+    if (hasSearchOptions(options))
+      throw new RangeError('Cannot export: --country and --filter are for a sentence; a body has filters of its own')
+    const body = readBody(search)
+    return () => body
+  }
+  if (search === undefined && !hasSearchOptions(options))
+    throw new RangeError('Cannot export: the search is missing; --all exports everything')
+  const asked = filtersOf(options, 'Cannot export')
+  return (countries) => ({
+    ...(search !== undefined && { query: search }),
+    filters: { ...asked, countriesIso2: asked.countriesIso2 ?? [onlyCountry(countries, 'Cannot export')] },
+  })
 }
 
 /** @throws {RangeError} where it is no JSON object */
-function readSearch(given: string): object {
+function readBody(given: string): object {
   const isFile = !given.trimStart().startsWith('{')
   const text = isFile ? readTextFile(given) : given
   try {

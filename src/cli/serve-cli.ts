@@ -4,6 +4,7 @@ import { FIXED } from '../config/fixed-values.ts'
 import type { Setting } from '../config/setting-kinds.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
 import type { RunningService } from '../server.ts'
+import { noteServing } from '../storage/files/serving-file.ts'
 import { banner } from './banner.ts'
 import { settingsFrom } from './common.ts'
 
@@ -26,6 +27,7 @@ export function mountServeCommand(program: Command): void {
     const demoCompanies = settings.demo && settings.search === null ? await loadDemoApart(settings.data) : 0
     const service = await start(settings)
     void service.prepared.then(() => sizeHeap(service.companies))
+    noteServing(settings.data, service.url)
     process.stderr.write(banner(settings, service, demoCompanies > 0))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop())
   })

@@ -11,6 +11,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '../clock.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
 import { lockImports } from '../storage/files/import-lock.ts'
+import { SERVING_FILE } from '../storage/files/serving-file.ts'
 import { readSuppressed, writeSuppressed } from '../storage/files/suppressed.ts'
 import { STATE_FILE } from '../storage/sqlite/database.ts'
 import { spaceLeft, sqliteCode } from '../storage/sqlite/faults.ts'
@@ -46,7 +47,7 @@ export const WORK = 'restore.unfinished'
 /** Begins the names of folders into which earlier contents were moved. */
 const BEFORE = 'before-restore-'
 /** What may lie in an empty data folder. */
-const NOTHING: readonly string[] = ['import.lock', 'import.lock-journal', 'lost+found', WORK]
+const NOTHING: readonly string[] = ['import.lock', 'import.lock-journal', 'lost+found', SERVING_FILE, WORK]
 
 const isHeld = (name: string) => !NOTHING.includes(name) && !name.startsWith(BEFORE)
 

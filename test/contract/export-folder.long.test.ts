@@ -62,6 +62,20 @@ test('a search: the bytes that the endpoint sends, to a file or to standard outp
   await generation.close()
 })
 
+test('a sentence and filters, as search takes them, export what their body does', () => {
+  const filter = { countriesIso2: ['IT'], status: ['Active'] }
+  const bodies: readonly (readonly [string[], object])[] = [
+    [['--country', 'IT', '--filter', 'status=Active'], { filters: filter }],
+    [['active companies', '--country', 'IT'], { query: 'active companies', filters: { countriesIso2: ['IT'] } }],
+  ]
+  for (const [words, body] of bodies) {
+    const [given, asked] = [run(...words), run(JSON.stringify(body))]
+    assert.equal(given.status, 0, given.stderr)
+    assert.ok(given.stdout.length > 1000)
+    assert.ok(given.stdout.equals(asked.stdout))
+  }
+})
+
 test('everything: every company once, with counts and checksums', () => {
   const out = join(folder, 'all')
   const { status, stderr } = run('--all', '--out', out)
@@ -88,6 +102,9 @@ test('mistakes are said in a sentence, and nothing that exists is overwritten', 
   const ofFlags: readonly (readonly [string[], RegExp])[] = [
     [[], /the search is missing/],
     [['--all'], /--all needs --out/],
+    [['--all', '--country', 'IT'], /--all takes no search/],
+    [['wineries'], /--country is missing, must be one of .*FR, .*IT/],
+    [[search, '--country', 'IT'], /a body has filters of its own/],
     [['{"filters"'], /is no JSON/],
     [[search, '--out', taken], /taken/],
   ]
@@ -103,6 +120,9 @@ test('mistakes are said in a sentence, and nothing that exists is overwritten', 
     [{ ...JSON.parse(search), format: 'pdf' }, /format: must be one of/],
   ]
   for (const [body, sentence] of ofSearches)
-    await assert.rejects(exportSearch(data, { format: 'ndjson', ...body }, null), sentence)
+    await assert.rejects(
+      exportSearch(data, () => ({ format: 'ndjson', ...body }), null),
+      sentence,
+    )
   assert.equal(readFileSync(taken, 'utf8'), 'mine')
 })

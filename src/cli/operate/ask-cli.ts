@@ -3,16 +3,16 @@
 import type { Command } from 'commander'
 import type { Company } from '../../company/company.ts'
 import { httpCaller } from '../../mcp/http-caller.ts'
+import type { CallService } from '../../mcp/tool.ts'
 import { counted } from '../../text/counted.ts'
+import { table } from '../../text/table-lines.ts'
 import { type AskFlags, openAsked } from '../asked-service.ts'
 import { DATA, print } from '../common.ts'
-import { table } from './table.ts'
+import { addSearchOptions, filtersOf, onlyCountry, type SearchOptions } from '../search-options.ts'
 
-interface SearchFlags extends AskFlags {
-  readonly country: string
+interface SearchFlags extends AskFlags, SearchOptions {
   readonly limit: string
   readonly page: string
-  readonly filter: readonly string[]
   readonly json?: true
 }
 
@@ -27,7 +27,7 @@ type Found = Company & { readonly matchScore?: number }
 const SEARCH_HELP = `
 Examples:
   ./firmament search "wine in Tuscany, active" --country IT
-  ./firmament search "bakeries" --country FR,BE --limit 50 --filter numberOfEmployeesGte=10
+  ./firmament search "bakeries" --country FR --limit 50 --filter numberOfEmployeesGte=10
   ./firmament search "software" --country GB --url https://companies.example --json
 
 Without --url it asks the data folder, and nothing is charged. Ends with 0, or with 1 where the search is refused.`
@@ -39,7 +39,6 @@ Examples:
 
 Ends with 0, also without a match, or with 1 where the call is refused.`
 
-const COUNTRY = ['--country <codes>', 'such as IT; several with commas'] as const
 const URL_OPTION = [
   '--url <address>',
   'ask a service instead of the data folder; needs --key or FIRMAMENT_KEY',
@@ -48,22 +47,16 @@ const KEY_OPTION = ['--key <key>', 'key for the service'] as const
 
 /** Adds the commands to a program. */
 export function mountAskCommands(program: Command): void {
-  program
+  const command = program
     .command('search')
     .description('Search with a sentence, and show the companies.')
     .argument('<sentence>', 'such as "wine in Tuscany, more than 10 people"')
-    .requiredOption(...COUNTRY)
+  addSearchOptions(command)
     .option(...DATA)
     .option(...URL_OPTION)
     .option(...KEY_OPTION)
     .option('--limit <number>', 'companies on a page, 1 to 100', '25')
     .option('--page <number>', 'from 1', '1')
-    .option(
-      '--filter <name=value>',
-      'a filter of docs/api.md, such as numberOfEmployeesGte=10; again for more',
-      (given: string, before: readonly string[]) => [...before, given],
-      [],
-    )
     .option('--json', 'print the answer as it is')
     .addHelpText('after', SEARCH_HELP)
     .action(search)
@@ -82,14 +75,12 @@ export function mountAskCommands(program: Command): void {
 }
 
 async function search(query: string, flags: SearchFlags): Promise<void> {
-  const given = flags.filter.map((pair) => {
-    const [, name, value] = /^(\w+)=(.+)$/s.exec(pair) ?? []
-    if (name === undefined) throw new RangeError(`Cannot search: --filter is ${pair}, must be NAME=VALUE`)
-    return [name, readValue(name, value)] as const
-  })
-  const filters = { countriesIso2: flags.country.split(',').map((code) => code.trim()), ...Object.fromEntries(given) }
+  const asked = filtersOf(flags, 'Cannot search')
   const [page, pageSize] = [Number(flags.page), Number(flags.limit)]
-  const answer = await ask(flags, 'Cannot search', '/explore/plus', { query, filters, page, pageSize })
+  const answer = await ask(flags, 'Cannot search', '/explore/plus', async (call) => {
+    const countriesIso2 = asked.countriesIso2 ?? [onlyCountry(await countriesOf(call), 'Cannot search')]
+    return { query, filters: { ...asked, countriesIso2 }, page, pageSize }
+  })
   const { companies, totalCompanies, totalPages } = answer as {
     companies: readonly Found[]
     totalCompanies: number
@@ -109,16 +100,9 @@ async function search(query: string, flags: SearchFlags): Promise<void> {
   ])
 }
 
-/** Numbers and yes or no as JSON has them; texts with commas are lists, because most filters are. */
-function readValue(name: string, text: string): unknown {
-  if (/^-?\d+$/.test(text) && /(?:Gte|Lte)$/.test(name)) return Number(text)
-  if (text === 'true' || text === 'false') return text === 'true'
-  return /(?:Gte|Lte)$/.test(name) ? text : text.split(',').map((part) => part.trim())
-}
-
 async function lookUp(company: string, flags: OneFlags): Promise<void> {
   const asked = flags.number === true ? { vatTaxNumber: company } : { companyName: company }
-  const answer = await ask(flags, 'Cannot look up', '/explore/one', { country: flags.country, ...asked })
+  const answer = await ask(flags, 'Cannot look up', '/explore/one', async () => ({ country: flags.country, ...asked }))
   const { companies } = answer as { readonly companies: readonly Found[] }
   const rows = companies.map(({ id, name, address, postcode, city, status, vatTaxNumber, matchScore }) => [
     id,
@@ -132,11 +116,25 @@ async function lookUp(company: string, flags: OneFlags): Promise<void> {
   print(flags.json === true, answer, rows.length === 0 ? ['no company found'] : table(headings, rows, [5]))
 }
 
+/** The countries whose companies the service has. */
+async function countriesOf(call: CallService): Promise<readonly string[]> {
+  const { status, body } = await call({ method: 'GET', path: '/utils/data' })
+  if (status !== 200) return []
+  const { countries } = body as { readonly countries: readonly { readonly countryIso2: string }[] }
+  return countries.map(({ countryIso2 }) => countryIso2)
+}
+
 /** @throws {Error} with the sentence of the service */
-async function ask(flags: AskFlags, refused: string, path: string, body: object): Promise<unknown> {
+async function ask(
+  flags: AskFlags,
+  refused: string,
+  path: string,
+  bodyOf: (call: CallService) => Promise<object>,
+): Promise<unknown> {
   const { url, key, stop } = await openAsked(flags, refused)
   try {
-    const { status, body: answer } = await httpCaller(url, key)({ method: 'POST', path, body })
+    const call = httpCaller(url, key)
+    const { status, body: answer } = await call({ method: 'POST', path, body: await bodyOf(call) })
     if (status === 200) return answer
     const { error = 'no reason' } = (answer ?? {}) as { readonly error?: string }
     throw new Error(`${refused}: ${error}`)

@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { describeSettings } from '../../config/describe-settings.ts'
+import { readServing } from '../../storage/files/serving-file.ts'
+import { table } from '../../text/table-lines.ts'
 import { DATA, parsed, print, settingsFrom } from '../common.ts'
-import { table } from './table.ts'
 
 interface ConfigFlags {
   readonly data: string
@@ -76,7 +77,7 @@ function showConfig({ data, changed, json }: ConfigFlags): void {
 async function openConsole({ data, url, json }: OpenFlags): Promise<void> {
   const { host, port, publicUrl } = settingsFrom({ data })
   const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  const address = url ?? publicUrl ?? `http://${own}:${port}`
+  const address = url ?? publicUrl ?? readServing(data) ?? `http://${own}:${port}`
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new RangeError(`Cannot open ${address}: must be an address that begins with http:// or https://`)
   const answer = await fetch(new URL('/health/live', address), { signal: AbortSignal.timeout(ASK_MS) }).catch(

@@ -9,12 +9,12 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { loadDemo } from '../../assembly/load-demo.ts'
 import { demoCompanies } from '../../imports/demo-companies.ts'
 import { checkUpgrade } from '../../operate/upgrade.ts'
+import { table } from '../../text/table-lines.ts'
 import { asPasted } from '../given-options.ts'
 import { mountOtherCommands } from '../other-commands.ts'
 import { mountServeCommand } from '../serve-cli.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { painter } from './paint.ts'
-import { table } from './table.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'cli.ts')
 const ends: (() => unknown)[] = []

@@ -8,6 +8,7 @@
 import type { Company } from '../../company/company.ts'
 import { isFilled } from '../../records/record.ts'
 import { counted } from '../../text/counted.ts'
+import { table } from '../../text/table-lines.ts'
 import { openFiles } from '../readers/open-files.ts'
 import type { MapOptions, RegisterFile } from '../register.ts'
 import { mapTableRow } from './map-row.ts'
@@ -212,7 +213,7 @@ export function presentCheck(check: TableCheck): string[] {
   }
   for (const { text, count: times } of leftOut) lines.push(`  left out ${count(times)}: ${text}`)
   lines.push('', `The first ${first.length}:`)
-  for (const company of first) lines.push(`  ${JSON.stringify(company)}`)
+  lines.push(...presentFirst(first))
   lines.push('', 'Filled, of all rows that can be stored:')
   const stored = companies + nameless + duplicates
   for (const { member, companies: number } of filled) {
@@ -226,6 +227,26 @@ export function presentCheck(check: TableCheck): string[] {
     lines.push('', `Unused columns: ${named}${more > 0 ? ` and ${count(more)} more` : ''}`)
   }
   lines.push('', `Members that nothing fills: ${unmappedMembers.join(', ')}`)
+  return lines
+}
+
+/** Columns of a line; more members are shown below, again beside the names. */
+const COLUMNS_OF_A_LINE = 5
+
+/** Companies as tables, a few members each. */
+function presentFirst(first: readonly Partial<Company>[]): readonly string[] {
+  const members = [...new Set(first.flatMap((company) => Object.keys(company)))].filter((member) => member !== 'name')
+  const textOf = (company: Partial<Company>, member: string): string => {
+    const value: unknown = company[member as keyof Company]
+    if (value === undefined || value === null) return ''
+    return typeof value === 'object' ? Object.values(value).flat().join(', ') : String(value)
+  }
+  const lines: string[] = []
+  for (let from = 0; from < members.length; from += COLUMNS_OF_A_LINE) {
+    const shown = members.slice(from, from + COLUMNS_OF_A_LINE)
+    const rows = first.map((company) => ['name', ...shown].map((member) => textOf(company, member)))
+    lines.push(...(from === 0 ? [] : ['']), ...table(['name', ...shown], rows).map((line) => `  ${line}`))
+  }
   return lines
 }
 
