@@ -39,7 +39,9 @@ export function mergeCountries(plans: readonly CountryPlan[]): Omit<SearchPlan, 
     countries,
     ({ entry, weight }) => `${weight} ${entry}`,
   )
-  return { countries, where, rank: { ...first.rank, words, codes, ...(near.length > 0 && { near }) } }
+  const names = plans.flatMap(({ rank }) => rank.names ?? [])
+  const more = { ...(near.length > 0 && { near }), ...(names.length > 0 && { names }) }
+  return { countries, where, rank: { ...first.rank, words, codes, ...more } }
 }
 
 /**

@@ -97,10 +97,17 @@ function* planCountry(
         ])
   const codes = planned.flatMap((each) => each.codes)
   const country = countries[0]
+  const trade = planned.length === 1 ? planned[0].trade : null
   return {
     country,
     ...withNear(said, near, conditions, { country, vector: nearWords ? vector : null }),
-    rank: { words, codes, feedback: FEEDBACK, ...(near.rank.length > 0 && { near: near.rank }) },
+    rank: {
+      words,
+      codes,
+      feedback: FEEDBACK,
+      ...(near.rank.length > 0 && { near: near.rank }),
+      ...(trade !== null && { names: [trade] }),
+    },
   }
 }
 

@@ -208,7 +208,37 @@ export interface Rank {
   readonly near?: Rank['words']
   /** Also ranks by what the best matches have in common. Never changes which companies match, or how many. */
   readonly feedback?: Feedback
+  /** Also ranks the best matches by the trades that their names say, at most one item for a country; as {@link NamedTrade} defines. */
+  readonly names?: readonly NamedTrade[]
 }
+
+/** Matches that names rerank: two pages, so that the first one has companies to choose from. */
+export const NAMED_MATCHES_MAX = 50
+
+/**
+ * The trade that is asked for in a country, as names say it. It never changes which companies match, or how many.
+ *
+ * Of the first {@link NAMED_MATCHES_MAX} matches, a company whose names have none of `said` scores more by {@link NAME_GAIN} where
+ * they have a word that begins like one of `beginnings` ("carrelage" for "carreleur"). Else it scores less by {@link NAME_LOSS} where
+ * its current name says another trade: it has one of `others`, or a word that most companies with it have for another class
+ * than `codes`; of a trade that is no main one of its class, for whatever class. Words of `silent` say nothing. These matches are
+ * re-sorted. An engine that learns no words ignores it, and so does a search with a sort.
+ */
+export interface NamedTrade {
+  readonly country: string
+  /** NACE codes that are meant. */
+  readonly codes: readonly string[]
+  /** Whether words of the likeliest code are words of the trade. */
+  readonly isMain: boolean
+  readonly said: readonly string[]
+  readonly beginnings: readonly string[]
+  readonly silent: readonly string[]
+  readonly others: readonly string[]
+}
+
+/** What names add and take. A code that is likelier than others of its class is worth more than another by 1, one that is said by 2. */
+export const NAME_GAIN = 0.5
+export const NAME_LOSS = 1.5
 
 /** Matches that feedback reranks: more pages than anybody turns, and few enough to read each description. */
 export const FEEDBACK_MATCHES_MAX = 250

@@ -10,11 +10,11 @@ import { loadSectors, type Sectors } from '../../industries/sectors.ts'
 import { loadThesaurus, type Thesaurus } from '../../industries/thesaurus.ts'
 import { openTitles, type Titles } from '../../industries/titles.ts'
 import type { Engine } from '../../search/engine.ts'
-import type { Query, Rank } from '../../search/query.ts'
+import type { NamedTrade, Query, Rank } from '../../search/query.ts'
 import type { Steps } from '../../threads/in-turns.ts'
 import type { MeaningOf } from './learned-sectors.ts'
 import type { NearPlan } from './near-words.ts'
-import { keywordBytes, nearBytes, queryBytes, termBytes, termsBytes } from './plan-bytes.ts'
+import { keywordBytes, nearBytes, queryBytes, termBytes, termsBytes, tradeBytes } from './plan-bytes.ts'
 import { prepareSpelling } from './spelling.ts'
 
 /** One of the things that an activity names. */
@@ -46,6 +46,8 @@ export interface KeywordPlan {
   readonly words: Rank['words']
   /** What near words add. */
   readonly near: NearPlan
+  /** What names say of the trade; `null` where that is not known. */
+  readonly trade: NamedTrade | null
 }
 
 /** Results of earlier planning. Bounded; see {@link BoundedCache}. */
@@ -62,6 +64,10 @@ export interface PlanCaches {
   readonly near: BoundedCache<NearPlan>
   /** Whether words are known, so that they are no typos, by languages and word. */
   readonly knownWords: BoundedCache<boolean>
+  /** What names say of trades, by country, words and text. */
+  readonly trades: BoundedCache<NamedTrade>
+  /** The names of all trades of some classes, each as its words, by country and classes. */
+  readonly namesOfClasses: BoundedCache<readonly (readonly string[])[]>
 }
 
 /** Tables that say what words mean, and the planners' caches over them. */
@@ -87,6 +93,7 @@ const ACTIVITIES_MAX = 2048
 const TERMS_MAX = 8192
 const WORDS_MAX = 16_384
 const BOOLEAN_BYTES = 4
+const CLASSES_MAX = 1024
 
 /**
  * Opens the knowledge of the program: `reference/sectors.bin`, `reference/thesaurus/` and, at its first use,
@@ -114,10 +121,13 @@ export function openKnowledge(
       terms: new BoundedCache({ valuesMax: TERMS_MAX, bytesOf: termBytes }),
       near: new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: nearBytes }),
       knownWords: new BoundedCache({ valuesMax: WORDS_MAX, bytesOf: () => BOOLEAN_BYTES }),
+      trades: newTrades(),
+      namesOfClasses: new BoundedCache({ valuesMax: CLASSES_MAX }),
     },
   }
 }
 
+const newTrades = (): PlanCaches['trades'] => new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: tradeBytes })
 const newKeywords = (): PlanCaches['keywords'] => new BoundedCache({ valuesMax: KEYWORDS_MAX, bytesOf: keywordBytes })
 
 /** Least served companies with a word by which they alone decide what it means. */
@@ -132,7 +142,7 @@ const learned = new WeakMap<Engine, Knowledge>()
 export function withLearned(knowledge: Knowledge, engine: Engine): Knowledge {
   let own = learned.get(engine)
   if (own === undefined) {
-    const caches = { ...knowledge.caches, keywords: newKeywords() }
+    const caches = { ...knowledge.caches, keywords: newKeywords(), trades: newTrades() }
     own = {
       ...knowledge,
       meaningOf: (country, words) => {

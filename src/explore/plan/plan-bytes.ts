@@ -4,7 +4,7 @@
  * theirs and take a pointer, wherever they are named.
  */
 import { textBytes } from '../../bounded-cache.ts'
-import type { Query } from '../../search/query.ts'
+import type { NamedTrade, Query } from '../../search/query.ts'
 import type { KeywordPlan, Term } from './knowledge.ts'
 import type { NearPlan } from './near-words.ts'
 
@@ -66,9 +66,16 @@ export function nearBytes({ where, rank, words }: NearPlan): number {
 }
 
 /** Bytes of a keyword's plan. */
-export function keywordBytes({ where, codes, terms, words, near }: KeywordPlan): number {
+export function keywordBytes({ where, codes, terms, words, near, trade }: KeywordPlan): number {
   const ranked = words.reduce((bytes, { entry }) => bytes + ENTRY_BYTES + textBytes(entry), codes.length * ENTRY_BYTES)
-  return OBJECT_BYTES + 2 * LIST_BYTES + queryBytes(where) + termsBytes(terms) + ranked + nearBytes(near)
+  const own = OBJECT_BYTES + 2 * LIST_BYTES + queryBytes(where) + termsBytes(terms) + ranked + nearBytes(near)
+  return own + (trade === null ? 0 : tradeBytes(trade))
+}
+
+/** Bytes of what names say of a trade. */
+export function tradeBytes({ codes, said, beginnings, silent, others }: NamedTrade): number {
+  const phrases = said.length + beginnings.length + silent.length + others.length
+  return OBJECT_BYTES + 5 * LIST_BYTES + codes.length * ITEM_BYTES + phrases * PHRASE_BYTES + longBytes(said)
 }
 
 /** Callers write the words, and may write long ones. */

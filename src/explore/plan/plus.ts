@@ -13,7 +13,7 @@ import { findCode, isWithin } from '../../reference/industry-codes.ts'
 import { closedObject } from '../../schemas.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { MemberFamily } from '../../search/known-members.ts'
-import type { Query, Rank, SearchPlan } from '../../search/query.ts'
+import type { NamedTrade, Query, Rank, SearchPlan } from '../../search/query.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { languageOfCountry } from '../../text/language.ts'
 import { isCompanyNumber } from '../../understanding/company-numbers.ts'
@@ -42,6 +42,7 @@ import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 import { planActivity, planTerm } from './plan-activity.ts'
 import { readTrade } from './read-trade.ts'
 import { correctActivity, type SpelledActivity } from './spelling.ts'
+import { planNamedTrade } from './trade-in-names.ts'
 import {
   allOf,
   FEEDBACK,
@@ -248,6 +249,7 @@ export function planSentence(
         places: rankedPlaces(understood, country),
         near: nearPlan.rank,
         isTelling,
+        trade: planNamedTrade(activity, terms, country, knowledge),
       }),
     },
     near: nearWords ? near : null,
@@ -362,7 +364,13 @@ function planRank(
     places,
     near,
     isTelling,
-  }: { readonly places: Rank['words']; readonly near: Rank['words']; readonly isTelling: (word: string) => boolean },
+    trade,
+  }: {
+    readonly places: Rank['words']
+    readonly near: Rank['words']
+    readonly isTelling: (word: string) => boolean
+    readonly trade: NamedTrade | null
+  },
 ): Rank | null {
   if (terms.length === 0 && places.length === 0) return null
   const asked = rankTerms(terms)
@@ -374,7 +382,13 @@ function planRank(
       : asked),
     ...places,
   ]
-  return { words, codes, feedback: FEEDBACK, ...(near.length > 0 && { near }) }
+  return {
+    words,
+    codes,
+    feedback: FEEDBACK,
+    ...(near.length > 0 && { near }),
+    ...(trade !== null && { names: [trade] }),
+  }
 }
 
 /**

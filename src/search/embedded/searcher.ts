@@ -6,7 +6,7 @@ import { TEXT_FIELDS } from '../bm25f.ts'
 import { TooMuchWork } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { rerankByLead } from '../lead.ts'
-import { FEEDBACK_MATCHES_MAX, type Query, type SearchPlan } from '../query.ts'
+import { FEEDBACK_MATCHES_MAX, NAMED_MATCHES_MAX, type Query, type SearchPlan } from '../query.ts'
 import { rerankByFeedback } from '../relevance-feedback.ts'
 import { CountryReader } from './country-reader.ts'
 import { countFacets } from './facets/count-facets.ts'
@@ -16,6 +16,7 @@ import { type DocAddress, findInCountries, findInCountry } from './page.ts'
 import type { DocSet } from './postings/doc-set.ts'
 import { Workspace } from './postings/workspace.ts'
 import { type CompiledRank, compileRank, type EntryStatistics } from './score/compile-rank.ts'
+import { rerankByNames } from './score/rerank-by-names.ts'
 import { findByScore, type ScoredDoc } from './score/top-k.ts'
 import { findSorted } from './sort/find-sorted.ts'
 import { RERANKED_MAX } from './vectors/rerank.ts'
@@ -233,7 +234,7 @@ export class Searcher {
     }
   }
 
-  /** Finds by score, then reranks the best matches by feedback. */
+  /** Finds by score, then reranks the best matches by feedback or by names. */
   #findRanked(
     searches: CountrySearch[],
     scoring: CompiledRank,
@@ -242,11 +243,16 @@ export class Searcher {
   ): { readonly total: number; readonly docs: readonly ScoredDoc[] } {
     // Where codes are known, they decide: a company found by code and word stays before one found by either.
     const feedback = scoring.parts.some(({ codes }) => codes.length > 0) ? undefined : rank?.feedback
-    const reordered = Math.max(forVectors ? RERANKED_MAX : 0, feedback ? FEEDBACK_MATCHES_MAX : 0)
-    if (page.first >= reordered) return findByScore(searches, scoring, page, this.#workspace)
+    const names = feedback ? undefined : rank?.names
+    const reordered = Math.max(
+      forVectors ? RERANKED_MAX : 0,
+      feedback ? FEEDBACK_MATCHES_MAX : 0,
+      names ? NAMED_MATCHES_MAX : 0,
+    )
+    if (page.first >= reordered || page.count === 0) return findByScore(searches, scoring, page, this.#workspace)
     const count = Math.max(reordered, page.first + page.count)
     const { total, docs } = findByScore(searches, scoring, { first: 0, count }, this.#workspace)
-    let ordered: readonly ScoredDoc[] = docs
+    let ordered: readonly ScoredDoc[] = names ? rerankByNames(docs, names) : docs
     if (feedback) {
       const countries = searches.map(({ country }) => country)
       const wanted = forVectors ? RERANKED_MAX : page.first + page.count

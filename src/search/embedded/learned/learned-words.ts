@@ -38,6 +38,8 @@ export class LearnedWords {
   readonly #meanings = new BoundedCache<WordMeaning>({ valuesMax: MEANINGS_MAX })
   /** Words by class, made when first asked for. */
   #wordsByClass: ReadonlyMap<string, readonly string[]> | null = null
+  /** All terms that mean a class, made with them. */
+  readonly #telling = new Set<number>()
 
   /** @param documents number of documents of the country */
   constructor(sections: CountrySections, texts: TextReader, documents: number) {
@@ -96,6 +98,24 @@ export class LearnedWords {
     }
   }
 
+  /**
+   * What a term says of companies: `same` where one of these codes is among the classes that most of those with it have. `null` where it
+   * says nothing.
+   *
+   * @param isMain whether words that mean one of the codes say the trade. They say another one where it is none, and where most
+   *   companies with the term have one class; and those with several say no trade where it is
+   */
+  tradeOf(term: number, codes: readonly string[], isMain: boolean): 'same' | 'other' | null {
+    this.#wordsByClass ??= this.#collectWords()
+    const entry = this.#telling.has(term) ? this.#words(term) : null
+    if (entry === null) return null
+    const { classes } = this.#meaning(entry)
+    const isOne = isTelling(classes.slice(0, 1))
+    const isSame = classes.some(({ code }) => codes.some((above) => code.startsWith(above)))
+    if (isMain) return isOne ? (isSame ? 'same' : 'other') : null
+    return isOne || !isSame ? 'other' : null
+  }
+
   /** Words that mean a class, the most telling first: most companies with each have it. */
   wordsOf(code: string): readonly string[] {
     this.#wordsByClass ??= this.#collectWords()
@@ -105,8 +125,10 @@ export class LearnedWords {
   #collectWords(): ReadonlyMap<string, readonly string[]> {
     const found = new Map<string, { readonly word: string; readonly evidence: number }[]>()
     for (const entry of readEntries(this.#all)) {
-      const [first] = this.#meaning(entry).classes
-      if (first.companies < WORD_COMPANIES_MIN || first.share < WORD_SHARE_MIN) continue
+      const { classes } = this.#meaning(entry)
+      if (isTelling(classes)) this.#telling.add(entry.key)
+      const [first] = classes
+      if (!isTelling([first])) continue
       const [language, word] = this.#texts.keyOf(entry.key).split(':') as [Language, string]
       // It is looked for as a text, whose stem it must be; a name of two letters or a number is no word.
       if (!/^\p{L}{3,}$/u.test(word) || queryWords(word, language).stems.join(' ') !== word) continue
@@ -124,4 +146,14 @@ export class LearnedWords {
       ]),
     )
   }
+}
+
+/** Whether enough companies with a word have these classes. */
+function isTelling(classes: WordMeaning['classes']): boolean {
+  let [companies, share] = [0, 0]
+  for (const each of classes) {
+    companies += each.companies
+    share += each.share
+  }
+  return companies >= WORD_COMPANIES_MIN && share >= WORD_SHARE_MIN
 }

@@ -1,7 +1,9 @@
 /** The terms of all documents of a country in order: in memory, or read from the file block by block. */
 
+import { TEXT_FIELDS } from '../../bm25f.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import type { SectionRanges } from '../files/file-ranges.ts'
+import { FIRST_TERM } from '../files/layout.ts'
 import type { Pages } from '../files/pages.ts'
 
 /** Documents that are looked at are often neighbours: so many bytes are read at once. */
@@ -40,6 +42,27 @@ export class ForwardIndex {
     if (this.#ranges !== null) this.#read(this.#ranges, from, end)
     else this.#pages.needRange(from, end)
     return this.#bytes
+  }
+
+  /** Reads the numbers of a document's names, the current one first; returns how many are of that. */
+  readNames(document: number, numbers: number[], numbersMax: number): number {
+    const bytes = this.seek(document)
+    const end = this.starts[document + 1] - this.shift
+    numbers.length = 0
+    let current = 0
+    let field = 0
+    for (let at = this.starts[document] - this.shift; at < end && numbers.length < numbersMax; ) {
+      let number = 0
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at++]
+        number |= (byte & 0x7f) << shift
+        if (byte < 0x80) break
+      }
+      if (number < FIRST_TERM) field = number - 1
+      else if (TEXT_FIELDS[field] !== 'description') numbers.push(number)
+      if (TEXT_FIELDS[field] === 'name') current = numbers.length
+    }
+    return current
   }
 
   #read(ranges: SectionRanges, from: number, end: number): void {

@@ -356,6 +356,24 @@ export class TextReader implements DescriptionTerms {
     return sums
   }
 
+  /**
+   * Reads the terms of a company's names, the current one first, as indexes of the dictionary.
+   *
+   * @param terms what they are written to. @param termsMax most terms that are read
+   * @returns how many are of the current name
+   */
+  readNames(document: number, terms: number[], termsMax: number): number {
+    this.#wordByNumber ??= inverseOf(this.#numbers(), endOf(this.#numbers()))
+    const current = this.#forward.readNames(document, terms, termsMax)
+    for (let at = 0; at < terms.length; at++) terms[at] = this.#wordByNumber[terms[at]]
+    return current
+  }
+
+  /** The terms that begin with a text, in a language: from, and up to another one. */
+  termsBeginning(language: Language, text: string): readonly [from: number, to: number] {
+    return this.#dictionary.findPrefix(termKey(language, text))
+  }
+
   /** Whether a company has a description with a word. */
   isDescribed(document: number): boolean {
     const forward = this.#forward

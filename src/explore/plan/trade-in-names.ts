@@ -1,0 +1,117 @@
+/**
+ * What names say of the trade that an entry means, by which companies of its class are ranked (`NamedTrade`). Pure.
+ *
+ * A class has several trades: of all with 96.02, those that call themselves hairdressers are asked for by no manicure.
+ */
+
+import { isGeneric } from '../../industries/generic-words.ts'
+import type { CodeNode } from '../../reference/code-tree.ts'
+import { findCode } from '../../reference/industry-codes.ts'
+import type { NamedTrade } from '../../search/query.ts'
+import { analyse, stemOf } from '../../text/analyzer.ts'
+import { foldText } from '../../text/fold-text.ts'
+import { type Language, languageOfCountry } from '../../text/language.ts'
+import { contentWords, equivalentsIn, likelyLanguages } from './concepts.ts'
+import type { Knowledge, Term } from './knowledge.ts'
+import type { ReadEntry } from './words.ts'
+
+/** Share of a word's letters that another word of the same trade begins with, and how many these are at least. */
+const BEGINNING_SHARE = 0.6
+const BEGINNING_MIN = 5
+/** Least letters of a word that says another trade. */
+const LETTERS_MIN = 3
+
+/** The trade of an entry in a country; `null` where it means no industry, or nothing is learned of companies. */
+export function planNamedTrade(
+  read: ReadEntry,
+  terms: readonly Term[],
+  country: string,
+  knowledge: Knowledge,
+): NamedTrade | null {
+  if (read.sectors.length === 0 || terms.length === 0 || knowledge.meaningOf === null) return null
+  const words = terms.map((term) => term.words.join(' ')).join()
+  const key = `${country} ${read.sectors.map(({ code }) => code).join()} ${words} ${read.entry}`
+  return knowledge.caches.trades.get(key, () => makeTrade(read, terms, country, knowledge))
+}
+
+function makeTrade(
+  { entry, sectors }: ReadEntry,
+  terms: readonly Term[],
+  country: string,
+  knowledge: Knowledge,
+): NamedTrade {
+  const [first] = sectors
+  const codes = sectors.map(({ code }) => code)
+  const ofClass = knowledge.wordsOf(country, first.code)
+  const language = languageOfCountry(country)
+  const languages = likelyLanguages([language])
+  const words = terms.flatMap((term) => term.words)
+  const said = [words.join(' '), ...equivalentsIn(terms)]
+  const names = knowledge.thesaurus
+    .find(entry, languages)
+    .flatMap(({ concept }) => languages.flatMap((each) => concept.same(each)))
+  const silent = [...new Set([...words, ...terms.flatMap((term) => [...term.alternatives, ...term.related]), ...names])]
+  const asked = [entry, ...said, ...names]
+  const isMain =
+    ofClass.length > 0
+      ? ofClass.some((word) => isSaidBy(word, asked, languages))
+      : isTitled(asked, findCode('nace', country, first.code), languages)
+  const beginnings = words.flatMap((word) => {
+    const letters = Math.max(BEGINNING_MIN, Math.ceil(BEGINNING_SHARE * word.length))
+    return words.length === 1 && word.length > letters ? word.slice(0, letters) : []
+  })
+  return {
+    country,
+    codes,
+    isMain,
+    said,
+    beginnings,
+    silent: isMain ? [...silent, ...ofClass] : silent,
+    others: isMain ? [] : othersThan([...asked, ...silent], namesOf(codes, country, knowledge)),
+  }
+}
+
+/** Whether a title of a code has all words of one of the names. */
+function isTitled(names: readonly string[], node: CodeNode | undefined, languages: readonly Language[]): boolean {
+  const titles = node?.titles ?? new Map<string, string>()
+  return languages.some((language) => {
+    const stems = new Set(stemsOf(titles.get(language) ?? '', language))
+    return names.some((name) => stemsOf(name, language).every((stem) => stems.has(stem)))
+  })
+}
+
+/** Whether a word that means a class is one of the names. */
+function isSaidBy(word: string, names: readonly string[], languages: readonly Language[]): boolean {
+  return languages.some((language) => names.some((name) => stemsOf(name, language).includes(stemOf(word, language))))
+}
+
+function stemsOf(text: string, language: Language): readonly string[] {
+  return analyse(text, language).map(({ stem }) => stem)
+}
+
+/** Words that names of other trades have, and those of the trade have not: "parquet", and "walking" of "dog walking" for dog grooming. */
+function othersThan(asked: readonly string[], names: readonly (readonly string[])[]): readonly string[] {
+  const own = new Set(asked.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).map(foldText))
+  const words = names.flatMap((name) => {
+    const others = name.filter((word) => !own.has(word))
+    return others.length === 1 && others[0].length >= LETTERS_MIN && !isGeneric(others[0]) ? others : []
+  })
+  return [...new Set(words)]
+}
+
+/** The names of trades with these codes, each as its words. */
+function namesOf(
+  codes: readonly string[],
+  country: string,
+  { thesaurus, caches }: Knowledge,
+): readonly (readonly string[])[] {
+  return caches.namesOfClasses.get(`${country} ${codes.join()}`, () => {
+    const concepts = thesaurus.concepts.filter((concept) =>
+      concept.codes.some((each) => codes.some((code) => each.startsWith(code))),
+    )
+    const languages = likelyLanguages([languageOfCountry(country)])
+    return concepts.flatMap((concept) =>
+      languages.flatMap((language) => concept.same(language).map((name) => contentWords(name, country, [language]))),
+    )
+  })
+}

@@ -1,0 +1,116 @@
+/** Reranks the best matches by the trades that their names say: `NamedTrade` in `query.ts` defines the scores. */
+import type { Language } from '../../../text/language.ts'
+import { NAME_GAIN, NAME_LOSS, NAMED_MATCHES_MAX, type NamedTrade } from '../../query.ts'
+import type { LearnedWords } from '../learned/learned-words.ts'
+import type { TextReader } from '../text/text-reader.ts'
+import type { ScoredDoc } from './top-k.ts'
+
+/** Terms of a company's names that are read: some have hundreds of signs. */
+const TERMS_MAX = 48
+/** Most terms with a beginning. */
+const BEGINNING_TERMS_MAX = 64
+
+/** A trade in the terms of a country. */
+interface ResolvedTrade {
+  readonly trade: NamedTrade
+  readonly texts: TextReader
+  readonly learned: LearnedWords
+  /** The terms of each entry. */
+  readonly said: readonly (readonly number[])[]
+  readonly beginnings: ReadonlySet<number>
+  readonly silent: ReadonlySet<number>
+  readonly others: ReadonlySet<number>
+}
+
+/**
+ * Reranks matches by their scores with what their names say.
+ *
+ * @param docs scores descending
+ * @returns the first {@link NAMED_MATCHES_MAX} in their new order, then the others
+ */
+export function rerankByNames(docs: readonly ScoredDoc[], trades: readonly NamedTrade[]): readonly ScoredDoc[] {
+  const resolved = new Map<TextReader, ResolvedTrade | null>()
+  const terms: number[] = []
+  const best = docs.slice(0, NAMED_MATCHES_MAX).map((doc) => {
+    const { texts, country } = doc.country
+    let own = resolved.get(texts)
+    if (own === undefined) {
+      own = resolveTrade(
+        trades.find((each) => each.country === country),
+        texts,
+      )
+      resolved.set(texts, own)
+    }
+    const change = own === null ? 0 : changeOf(own, doc.document, terms)
+    return change === 0 ? doc : { ...doc, score: doc.score + change }
+  })
+  // The sort is stable: ties keep their order.
+  best.sort((a, b) => b.score - a.score)
+  return docs.length <= NAMED_MATCHES_MAX ? best : [...best, ...docs.slice(NAMED_MATCHES_MAX)]
+}
+
+function changeOf(trade: ResolvedTrade, document: number, terms: number[]): number {
+  const current = trade.texts.readNames(document, terms, TERMS_MAX)
+  if (trade.said.some((entry) => entry.every((term) => terms.includes(term)))) return 0
+  if (terms.some((term) => trade.beginnings.has(term))) return NAME_GAIN
+  const { isMain } = trade.trade
+  let saysAnother = false
+  for (let at = 0; at < current; at++) {
+    const term = terms[at]
+    if (!isMain && trade.silent.has(term)) continue
+    const meaning = sayOf(trade, term)
+    // Who says both does both.
+    if (isMain && meaning === 'same') return 0
+    if (meaning !== null) saysAnother = true
+  }
+  return saysAnother ? -NAME_LOSS : 0
+}
+
+/** Whether a term says the trade, or one of the same classes; or another one. `null` where it says nothing. */
+function sayOf({ trade, silent, others, learned }: ResolvedTrade, term: number): 'same' | 'other' | null {
+  if (silent.has(term)) return 'same'
+  return others.has(term) ? 'other' : learned.tradeOf(term, trade.codes, trade.isMain)
+}
+
+/** `null` where nothing is asked of the country, or nothing was learned of it. */
+function resolveTrade(trade: NamedTrade | undefined, texts: TextReader): ResolvedTrade | null {
+  const learned = texts.learned()
+  if (trade === undefined || learned === null) return null
+  return {
+    trade,
+    texts,
+    learned,
+    said: trade.said.flatMap((entry) => knownTerms(entry, texts)),
+    beginnings: new Set(trade.beginnings.flatMap((text) => termsBeginning(text, texts))),
+    silent: new Set(trade.silent.flatMap((entry) => knownTerms(entry, texts).flat())),
+    others: othersOf(trade.others, texts),
+  }
+}
+
+function knownTerms(entry: string, texts: TextReader): (readonly number[])[] {
+  return texts.resolve(entry).flatMap(({ words, isKnown }) => (isKnown ? [words] : []))
+}
+
+function termsBeginning(text: string, texts: TextReader): number[] {
+  return texts.languages.flatMap((language: Language) => {
+    const [from, to] = texts.termsBeginning(language, text)
+    return to - from > BEGINNING_TERMS_MAX ? [] : Array.from({ length: to - from }, (_, at) => from + at)
+  })
+}
+
+/** A plan that is cached has the same list again. */
+const othersByTexts = new WeakMap<TextReader, WeakMap<readonly string[], ReadonlySet<number>>>()
+
+function othersOf(entries: readonly string[], texts: TextReader): ReadonlySet<number> {
+  let own = othersByTexts.get(texts)
+  if (own === undefined) {
+    own = new WeakMap()
+    othersByTexts.set(texts, own)
+  }
+  let terms = own.get(entries)
+  if (terms === undefined) {
+    terms = new Set(entries.flatMap((entry) => knownTerms(entry, texts).flat()))
+    own.set(entries, terms)
+  }
+  return terms
+}
