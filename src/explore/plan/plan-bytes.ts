@@ -72,10 +72,20 @@ export function keywordBytes({ where, codes, terms, words, near, trade }: Keywor
   return own + (trade === null ? 0 : tradeBytes(trade))
 }
 
+/** What an engine makes of a trade: its terms, and what names of some companies add. */
+const RESOLVED_BYTES = 8_192
+
 /** Bytes of what names say of a trade. */
 export function tradeBytes({ codes, said, beginnings, silent, others }: NamedTrade): number {
   const phrases = said.length + beginnings.length + silent.length + others.length
-  return OBJECT_BYTES + 5 * LIST_BYTES + codes.length * ITEM_BYTES + phrases * PHRASE_BYTES + longBytes(said)
+  return (
+    RESOLVED_BYTES +
+    OBJECT_BYTES +
+    5 * LIST_BYTES +
+    codes.length * ITEM_BYTES +
+    phrases * PHRASE_BYTES +
+    longBytes(said)
+  )
 }
 
 /** Callers write the words, and may write long ones. */

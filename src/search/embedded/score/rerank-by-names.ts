@@ -7,6 +7,8 @@ import type { ScoredDoc } from './top-k.ts'
 
 /** Terms of a company's names that are read: some have hundreds of signs. */
 const TERMS_MAX = 48
+/** Most documents of a trade whose change is kept: those of some pages and filters. */
+const CHANGES_MAX = 128
 /** Most terms with a beginning. */
 const BEGINNING_TERMS_MAX = 64
 
@@ -20,6 +22,8 @@ interface ResolvedTrade {
   readonly beginnings: ReadonlySet<number>
   readonly silent: ReadonlySet<number>
   readonly others: ReadonlySet<number>
+  /** What names were found to add to the scores of documents. */
+  readonly changes: Map<number, number>
 }
 
 /**
@@ -29,27 +33,37 @@ interface ResolvedTrade {
  * @returns the first {@link NAMED_MATCHES_MAX} in their new order, then the others
  */
 export function rerankByNames(docs: readonly ScoredDoc[], trades: readonly NamedTrade[]): readonly ScoredDoc[] {
-  const resolved = new Map<TextReader, ResolvedTrade | null>()
   const terms: number[] = []
-  const best = docs.slice(0, NAMED_MATCHES_MAX).map((doc) => {
-    const { texts, country } = doc.country
-    let own = resolved.get(texts)
-    if (own === undefined) {
-      own = resolveTrade(
-        trades.find((each) => each.country === country),
-        texts,
-      )
-      resolved.set(texts, own)
+  const best: ScoredDoc[] = []
+  let texts: TextReader | null = null
+  let own: ResolvedTrade | null = null
+  for (let at = 0; at < docs.length && at < NAMED_MATCHES_MAX; at++) {
+    const { country, document, score } = docs[at]
+    if (country.texts !== texts) {
+      texts = country.texts
+      const trade = trades.find((each) => each.country === country.country)
+      own = trade === undefined ? null : resolveTrade(trade, texts)
     }
-    const change = own === null ? 0 : changeOf(own, doc.document, terms)
-    return change === 0 ? doc : { ...doc, score: doc.score + change }
-  })
+    const change = own === null ? 0 : changeOf(own, document, terms)
+    best.push(change === 0 ? docs[at] : { country, document, score: score + change })
+  }
   // The sort is stable: ties keep their order.
   best.sort((a, b) => b.score - a.score)
   return docs.length <= NAMED_MATCHES_MAX ? best : [...best, ...docs.slice(NAMED_MATCHES_MAX)]
 }
 
 function changeOf(trade: ResolvedTrade, document: number, terms: number[]): number {
+  const { changes } = trade
+  let change = changes.get(document)
+  if (change === undefined) {
+    change = readChange(trade, document, terms)
+    if (changes.size === CHANGES_MAX) changes.clear()
+    changes.set(document, change)
+  }
+  return change
+}
+
+function readChange(trade: ResolvedTrade, document: number, terms: number[]): number {
   const current = trade.texts.readNames(document, terms, TERMS_MAX)
   if (trade.said.some((entry) => entry.every((term) => terms.includes(term)))) return 0
   if (terms.some((term) => trade.beginnings.has(term))) return NAME_GAIN
@@ -72,19 +86,33 @@ function sayOf({ trade, silent, others, learned }: ResolvedTrade, term: number):
   return others.has(term) ? 'other' : learned.tradeOf(term, trade.codes, trade.isMain)
 }
 
-/** `null` where nothing is asked of the country, or nothing was learned of it. */
-function resolveTrade(trade: NamedTrade | undefined, texts: TextReader): ResolvedTrade | null {
-  const learned = texts.learned()
-  if (trade === undefined || learned === null) return null
-  return {
-    trade,
-    texts,
-    learned,
-    said: trade.said.flatMap((entry) => knownTerms(entry, texts)),
-    beginnings: new Set(trade.beginnings.flatMap((text) => termsBeginning(text, texts))),
-    silent: new Set(trade.silent.flatMap((entry) => knownTerms(entry, texts).flat())),
-    others: othersOf(trade.others, texts),
+/** A plan that is cached has the same trade again. */
+const resolved = new WeakMap<TextReader, WeakMap<NamedTrade, ResolvedTrade>>()
+
+/** `null` where nothing was learned of the country. */
+function resolveTrade(trade: NamedTrade, texts: TextReader): ResolvedTrade | null {
+  let own = resolved.get(texts)
+  if (own === undefined) {
+    own = new WeakMap()
+    resolved.set(texts, own)
   }
+  let terms = own.get(trade)
+  if (terms === undefined) {
+    const learned = texts.learned()
+    if (learned === null) return null
+    terms = {
+      trade,
+      texts,
+      learned,
+      said: trade.said.flatMap((entry) => knownTerms(entry, texts)),
+      beginnings: new Set(trade.beginnings.flatMap((text) => termsBeginning(text, texts))),
+      silent: new Set(trade.silent.flatMap((entry) => knownTerms(entry, texts).flat())),
+      others: new Set(trade.others.flatMap((entry) => knownTerms(entry, texts).flat())),
+      changes: new Map(),
+    }
+    own.set(trade, terms)
+  }
+  return terms
 }
 
 function knownTerms(entry: string, texts: TextReader): (readonly number[])[] {
@@ -96,21 +124,4 @@ function termsBeginning(text: string, texts: TextReader): number[] {
     const [from, to] = texts.termsBeginning(language, text)
     return to - from > BEGINNING_TERMS_MAX ? [] : Array.from({ length: to - from }, (_, at) => from + at)
   })
-}
-
-/** A plan that is cached has the same list again. */
-const othersByTexts = new WeakMap<TextReader, WeakMap<readonly string[], ReadonlySet<number>>>()
-
-function othersOf(entries: readonly string[], texts: TextReader): ReadonlySet<number> {
-  let own = othersByTexts.get(texts)
-  if (own === undefined) {
-    own = new WeakMap()
-    othersByTexts.set(texts, own)
-  }
-  let terms = own.get(entries)
-  if (terms === undefined) {
-    terms = new Set(entries.flatMap((entry) => knownTerms(entry, texts).flat()))
-    own.set(entries, terms)
-  }
-  return terms
 }
