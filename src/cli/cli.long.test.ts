@@ -160,32 +160,46 @@ test('key list, licence list and their like make no state where there is none', 
   assert.deepEqual(readdirSync(data), [])
 })
 
-test('match --watch: the companies that were matched beyond doubt are saved as a list, once each', async (context) => {
+test('match --watch: the companies that were matched beyond doubt are saved as a list, once each; again is the same list', async (context) => {
   const folder = temporaryFolder(context)
   const list = join(folder, 'list.csv')
   writeFileSync(list, 'Name,VAT\nOne,1\nTwo,2\nOne again,1\nIn doubt,3\nNobody,4\n')
   const ids: Readonly<Record<string, string>> = { 1: 'IT-1', 2: 'IT-2', 3: 'IT-3' }
   const saved: unknown[] = []
+  const answers: Readonly<Record<string, () => object>> = {
+    'GET /explore/searches': () => ({
+      searches: saved.map(() => ({ searchId: 'srch_1', name: 'customers', watching: 2 })),
+    }),
+    'POST /explore/searches': () => ({ searchId: 'srch_1', watching: 2 }),
+    'GET /explore/searches/srch_1': () => ({ search: { ids: ['IT-0', 'IT-1'] } }),
+    'PATCH /explore/searches/srch_1': () => ({ searchId: 'srch_1', watching: 2 }),
+  }
   const service = createHttpServer(async (request, response) => {
-    const body = (await json(request)) as { companies?: object[]; search?: object }
-    if (request.url === '/explore/searches') saved.push(body)
+    const body = request.method === 'GET' ? {} : ((await json(request)) as { companies?: object[] })
+    const asked = answers[`${request.method} ${request.url}`]?.()
+    if (asked !== undefined && request.method !== 'GET') saved.push(body)
     const results = ((body.companies ?? []) as { readonly vatTaxNumber: string }[]).map(({ vatTaxNumber }) => ({
       match: vatTaxNumber === '3' ? null : (ids[vatTaxNumber] ?? null),
       candidates: vatTaxNumber === '4' ? [] : [{ id: ids[vatTaxNumber], name: 'N', matchScore: 1, status: 'Active' }],
     }))
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body.search === undefined ? { results } : { searchId: 'srch_1', watching: 2 }))
+    response.end(JSON.stringify(asked ?? { results }))
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
   context.after(() => service.close())
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   const words = ['match', list, '--country', 'IT', '--url', url, '--key', 'k', '--watch', 'customers', '--json']
-  const child = spawn(process.execPath, [CLI, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [printed] = await Promise.all([json(child.stdout), once(child, 'close')])
-  assert.equal(child.exitCode, 0)
-  const { matched, searchId, watching } = printed as Record<string, unknown>
-  assert.deepEqual([matched, searchId, watching], [3, 'srch_1', 2])
-  assert.deepEqual(saved, [{ name: 'customers', search: { ids: ['IT-1', 'IT-2'] }, on: ['left', 'changed', 'closed'] }])
+  for (const again of [[], ['--overwrite']]) {
+    const child = spawn(process.execPath, [CLI, ...words, ...again], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [printed] = await Promise.all([json(child.stdout), once(child, 'close')])
+    assert.equal(child.exitCode, 0)
+    const { matched, searchId, watching } = printed as Record<string, unknown>
+    assert.deepEqual([matched, searchId, watching], [3, 'srch_1', 2])
+  }
+  assert.deepEqual(saved, [
+    { name: 'customers', search: { ids: ['IT-1', 'IT-2'] }, on: ['left', 'changed', 'closed'] },
+    { add: ['IT-2'], remove: ['IT-0'] },
+  ])
   const { stderr } = firmament('match', list, '--country', 'IT', '--watch', 'customers')
   assert.equal(stderr.trimEnd().split('\n').at(-1), 'Cannot match: --watch saves a list at a service; --url is missing')
 })

@@ -23,7 +23,7 @@ export function mountMatchCommand(program: Command): void {
     )
     .option(
       '--watch <name>',
-      'save the companies matched beyond doubt at the service as a list of this name that is watched',
+      'save the companies matched beyond doubt at the service as a list of this name that is watched; one that is there has them then, and no others',
     )
     .action(async (file: string, flags: MatchFlags) => {
       const { matchList } = await import('./match-list.ts')

@@ -49,7 +49,7 @@ export async function matchList(file: string, flags: MatchFlags): Promise<void> 
   ])
 }
 
-/** Saves the companies of a written list that were matched beyond doubt. */
+/** Saves the companies of a written list that were matched beyond doubt; the list of this name has them, and no others, where there is one. */
 async function watchMatched(name: string, written: string, flags: MatchFlags) {
   const { url = '', key = '' } = serviceOf(flags, 'match') ?? {}
   const ids = new Set<string>()
@@ -57,22 +57,38 @@ async function watchMatched(name: string, written: string, flags: MatchFlags) {
   for await (const row of list.rows())
     if (/^true$/i.test(row.text('firmament_match'))) ids.add(row.text('firmament_id'))
   if (ids.size === 0) throw new RangeError('Cannot watch: no company was matched beyond doubt')
-  const answer = await fetch(`${url.replace(/\/+$/, '')}/explore/searches`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': key },
-    body: JSON.stringify({ name, search: { ids: [...ids] }, on: ['left', 'changed', 'closed'] }),
-    signal: AbortSignal.timeout(60_000),
-  })
-  const { searchId, watching, error } = (await answer.json()) as WatchAnswer
-  if (!answer.ok) throw new RangeError(`Cannot watch: ${error}`)
-  return { searchId, watching }
+  const address = `${url.replace(/\/+$/, '')}/explore/searches`
+  const ask = async <Answer>(method: string, path = '', body?: object) => {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-api-key': key },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    })
+    const found = (await answer.json()) as Answer & { readonly error?: string }
+    if (!answer.ok) throw new RangeError(`Cannot watch: ${found.error}`)
+    return found
+  }
+  const { searches } = await ask<{ readonly searches: readonly (SavedList & { readonly name: string })[] }>('GET')
+  const before = searches.find((own) => own.name === name && own.watching !== null)
+  if (before === undefined) {
+    const body = { name, search: { ids: [...ids] }, on: ['left', 'changed', 'closed'] }
+    return listed(await ask<SavedList>('POST', '', body))
+  }
+  const path = `/${before.searchId}`
+  const known = new Set((await ask<{ readonly search: { readonly ids: readonly string[] } }>('GET', path)).search.ids)
+  const add = [...ids].filter((id) => !known.has(id))
+  const remove = [...known].filter((id) => !ids.has(id))
+  return listed(await ask<SavedList>('PATCH', path, { add, remove }))
 }
 
-interface WatchAnswer {
+/** A saved search; of a list, how many companies it has. */
+interface SavedList {
   readonly searchId: string
-  readonly watching: number
-  readonly error?: string
+  readonly watching: number | null
 }
+
+const listed = ({ searchId, watching }: SavedList) => ({ searchId, watching: watching ?? 0 })
 
 async function openMatcher(
   flags: MatchFlags,
