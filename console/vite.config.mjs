@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
+import { catalogues } from './catalogues.mjs'
 
 const SERVICE = 'http://localhost:8080'
 
@@ -19,8 +20,30 @@ const inlineTables = {
   },
 }
 
+/** What the first page needs is fetched beside the texts, not after them. */
+const preloadPages = {
+  name: 'preload-pages',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const chunks = Object.values(bundle)
+      const needed = new Set()
+      const visit = (name) => {
+        const chunk = chunks.find(({ fileName }) => fileName === name)
+        if (chunk === undefined || chunk.isEntry || needed.has(name)) return
+        needed.add(name)
+        chunk.imports.forEach(visit)
+      }
+      const pages = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app.tsx'))
+      if (pages !== undefined) visit(pages.fileName)
+      const preload = (name) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` } })
+      return [...needed].map(preload)
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [inlineTables],
+  plugins: [catalogues(), inlineTables, preloadPages],
   // JSX is translated by the bundler itself; no plug-in is needed.
   oxc: { jsx: { runtime: 'automatic' } },
   build: {

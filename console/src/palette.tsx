@@ -1,10 +1,12 @@
 /** Commands: whatever the page can do, every page, companies by name, saved searches; found by typing, done by Enter. */
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useLicence, useServedData } from './api/queries.ts'
 import { useSavedSearches } from './api/saved.ts'
 import { openedCompanies } from './api/search.ts'
 import { useSuggestions } from './api/suggest.ts'
+import { chooseLanguage, LANGUAGES, type Language, language } from './language.ts'
 import { Dialog } from './parts/dialog.tsx'
 import { Icon, type IconName } from './parts/icons.tsx'
 import { stateOf, writeState } from './search-state.ts'
@@ -21,19 +23,30 @@ interface Command {
 }
 
 const PLACES: readonly { readonly to: string; readonly label: string; readonly icon: IconName }[] = [
-  { to: '/', label: 'Explore: describe it in a sentence', icon: 'search' },
-  { to: '/?mode=filters', label: 'Explore: set filters', icon: 'filter' },
-  { to: '/?mode=words', label: 'Explore: by keywords', icon: 'search' },
-  { to: '/?mode=one', label: 'Explore: look up one company', icon: 'company' },
-  { to: '/compare', label: 'Compare two searches', icon: 'compare' },
-  { to: '/match', label: 'Match a list', icon: 'list' },
-  { to: '/check', label: 'Check numbers', icon: 'list' },
-  { to: '/autoprofile', label: 'Autoprofile', icon: 'profile' },
-  { to: '/licence', label: 'Licence, credits and history', icon: 'licence' },
-  { to: '/data', label: 'Data: registers and fields', icon: 'data' },
-  { to: '/data/codes', label: 'Data: code lists', icon: 'data' },
-  { to: '/data/regions', label: 'Data: regions', icon: 'pin' },
+  { to: '/', label: t`Explore: describe it in a sentence`, icon: 'search' },
+  { to: '/?mode=filters', label: t`Explore: set filters`, icon: 'filter' },
+  { to: '/?mode=words', label: t`Explore: by keywords`, icon: 'search' },
+  { to: '/?mode=one', label: t`Explore: look up one company`, icon: 'company' },
+  { to: '/compare', label: t`Compare two searches`, icon: 'compare' },
+  { to: '/match', label: t`Match a list`, icon: 'list' },
+  { to: '/check', label: t`Check numbers`, icon: 'list' },
+  { to: '/autoprofile', label: t`Autoprofile`, icon: 'profile' },
+  { to: '/licence', label: t`Licence, credits and history`, icon: 'licence' },
+  { to: '/data', label: t`Data: registers and fields`, icon: 'data' },
+  { to: '/data/codes', label: t`Data: code lists`, icon: 'data' },
+  { to: '/data/regions', label: t`Data: regions`, icon: 'pin' },
 ]
+const LANGUAGE_COMMANDS = Object.entries(LANGUAGES)
+  .filter(([tag]) => tag !== language)
+  .map(
+    ([tag, name]): Command => ({
+      key: `language ${tag}`,
+      icon: 'auto',
+      label: name,
+      kind: t`language`,
+      run: () => chooseLanguage(tag as Language),
+    }),
+  )
 const RECENT_MAX = 5
 const SHOWN_MAX = 40
 
@@ -54,18 +67,18 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     requestAnimationFrame(() => command.run())
   }
   return (
-    <Dialog title="Commands" onClose={onClose}>
+    <Dialog title={t`Commands`} onClose={onClose}>
       <div className="palette">
         <div className="text-field">
           <Icon name="search" />
           <input
             data-focus-first=""
             role="combobox"
-            aria-label="Command, page, company or saved search"
+            aria-label={t`Command, page, company or saved search`}
             aria-expanded="true"
             aria-controls={`${id}-list`}
             aria-activedescendant={commands.length > 0 ? `${id}-${at}` : undefined}
-            placeholder="A page, a company, a saved search…"
+            placeholder={t`A page, a company, a saved search…`}
             autoComplete="off"
             maxLength={200}
             value={typed}
@@ -85,7 +98,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             }}
           />
         </div>
-        <div id={`${id}-list`} className="palette-list" role="listbox" aria-label="Commands" tabIndex={-1}>
+        <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t`Commands`} tabIndex={-1}>
           {commands.map((command, index) => (
             <div
               key={command.key}
@@ -128,7 +141,7 @@ function useCommands(typed: string): readonly Command[] {
     key: `company ${one.id}`,
     icon: 'company',
     label: one.city === null ? one.name : `${one.name}, ${one.city}`,
-    kind: 'company',
+    kind: t({ message: 'company', context: 'kind of a command' }),
     run: open(one.id),
   })
   const wanted = fold(typed)
@@ -140,7 +153,7 @@ function useCommands(typed: string): readonly Command[] {
         key: searchId,
         icon: 'star',
         label: name,
-        kind: search === null ? 'watched list' : 'saved search',
+        kind: search === null ? t`watched list` : t`saved search`,
         run: () =>
           void (search === null
             ? navigate({ to: '/watched/$search', params: { search: searchId } })
@@ -152,11 +165,12 @@ function useCommands(typed: string): readonly Command[] {
         key: to,
         icon,
         label,
-        kind: 'page',
+        kind: t`page`,
         run: () => void navigate({ href: to } as never),
       }),
     ),
     ...recent.slice(0, RECENT_MAX).map(company),
+    ...LANGUAGE_COMMANDS,
   ]
   const found = fixed.filter(fits)
   const known = new Set(found.map(({ key }) => key))
@@ -164,8 +178,8 @@ function useCommands(typed: string): readonly Command[] {
   const sentence: Command = {
     key: 'sentence',
     icon: 'search',
-    label: `Search for “${typed.trim()}”`,
-    kind: 'free to count',
+    label: t`Search for “${typed.trim()}”`,
+    kind: t`free to count`,
     run: () => void navigate({ to: '/', search: { q: typed.trim(), ...(here ? { country: here } : {}) } as never }),
   }
   return [...found, ...companies, ...(wanted === '' ? [] : [sentence])].slice(0, SHOWN_MAX)
@@ -180,7 +194,7 @@ function commandsOfPage(): readonly Command[] {
       key: `page ${button.dataset.command}`,
       icon: 'right',
       label: button.dataset.command ?? '',
-      kind: 'this page',
+      kind: t`this page`,
       run: () => button.click(),
     }))
 }

@@ -1,5 +1,6 @@
 /** The pages and their addresses. The service answers each of them with this same page (`src/http/pages/console.ts`). */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { importLater } from './language.ts'
 import { Explore } from './pages/explore/explore.tsx'
 import type { RawSearch } from './search-state.ts'
 import { Lost, PageFailure, Shell } from './shell.tsx'
@@ -9,57 +10,57 @@ const explore = createRoute({ getParentRoute: () => root, path: '/', component: 
 const company = createRoute({
   getParentRoute: () => root,
   path: '/company/$id',
-  component: lazyRouteComponent(() => import('./pages/company/company-page.tsx'), 'CompanyPage'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/company/company-page.tsx')), 'CompanyPage'),
 })
 const compare = createRoute({
   getParentRoute: () => root,
   path: '/compare',
-  component: lazyRouteComponent(() => import('./pages/compare/compare-page.tsx'), 'ComparePage'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/compare/compare-page.tsx')), 'ComparePage'),
 })
 const autoprofile = createRoute({
   getParentRoute: () => root,
   path: '/autoprofile',
-  component: lazyRouteComponent(() => import('./pages/autoprofile/autoprofile.tsx'), 'Autoprofile'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/autoprofile/autoprofile.tsx')), 'Autoprofile'),
 })
 const process = createRoute({
   getParentRoute: () => root,
   path: '/autoprofile/$process',
-  component: lazyRouteComponent(() => import('./pages/autoprofile/process-page.tsx'), 'ProcessPage'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/autoprofile/process-page.tsx')), 'ProcessPage'),
 })
 const match = createRoute({
   getParentRoute: () => root,
   path: '/match',
-  component: lazyRouteComponent(() => import('./pages/match/match-page.tsx'), 'MatchPage'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/match/match-page.tsx')), 'MatchPage'),
 })
 const check = createRoute({
   getParentRoute: () => root,
   path: '/check',
-  component: lazyRouteComponent(() => import('./pages/check/check-page.tsx'), 'CheckPage'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/check/check-page.tsx')), 'CheckPage'),
 })
 const watched = createRoute({
   getParentRoute: () => root,
   path: '/watched/$search',
-  component: lazyRouteComponent(() => import('./pages/watched/watched-page.tsx'), 'WatchedPage'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/watched/watched-page.tsx')), 'WatchedPage'),
 })
 const licence = createRoute({
   getParentRoute: () => root,
   path: '/licence',
-  component: lazyRouteComponent(() => import('./pages/licence/licence-page.tsx'), 'LicencePage'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/licence/licence-page.tsx')), 'LicencePage'),
 })
 const data = createRoute({
   getParentRoute: () => root,
   path: '/data',
-  component: lazyRouteComponent(() => import('./pages/data/data-page.tsx'), 'DataPage'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/data/data-page.tsx')), 'DataPage'),
 })
 const codes = createRoute({
   getParentRoute: () => root,
   path: '/data/codes',
-  component: lazyRouteComponent(() => import('./pages/data/codes-page.tsx'), 'CodesPage'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/data/codes-page.tsx')), 'CodesPage'),
 })
 const regions = createRoute({
   getParentRoute: () => root,
   path: '/data/regions',
-  component: lazyRouteComponent(() => import('./pages/data/regions-page.tsx'), 'RegionsPage'),
+  component: lazyRouteComponent(() => importLater(() => import('./pages/data/regions-page.tsx')), 'RegionsPage'),
 })
 
 /** The router. Addresses hold plain names and values, several of one name where there are several. */

@@ -1,6 +1,7 @@
 /**
  * The state of the Explore page, whole, as in the address bar, and the request that it asks for. Pure.
  */
+import { t } from '@lingui/core/macro'
 import type { ExploreFilters } from './api/client.ts'
 
 /** The ways to search. */
@@ -10,10 +11,10 @@ export type Mode = (typeof MODES)[number]
 
 /** What each way is called, and what it calls. */
 export const MODE_FACTS = {
-  sentence: { label: 'Sentence', path: '/explore/plus' },
-  filters: { label: 'Filters', path: '/explore/lite' },
-  words: { label: 'Words', path: '/explore/simple-semantic' },
-  one: { label: 'One company', path: '/explore/one' },
+  sentence: { label: t`Sentence`, path: '/explore/plus' },
+  filters: { label: t`Filters`, path: '/explore/lite' },
+  words: { label: t`Words`, path: '/explore/simple-semantic' },
+  one: { label: t`One company`, path: '/explore/one' },
 } as const satisfies Record<Mode, { readonly label: string; readonly path: string }>
 
 /** Filters without the country and own columns, which are kept separately. */
@@ -278,12 +279,12 @@ export interface PlannedRequest {
 export function requestOf(state: ExploreState): PlannedRequest | { readonly missing: string } {
   const { mode, countries, narrowing } = state
   const [country] = countries
-  if (country === undefined) return { missing: 'Choose a country' }
+  if (country === undefined) return { missing: t`Choose a country` }
   const { path } = MODE_FACTS[mode]
   if (mode === 'one') {
     const name = state.companyName.trim()
     const number = state.number.trim()
-    if (name === '' && number === '') return { missing: 'Enter a name or a number' }
+    if (name === '' && number === '') return { missing: t`Enter a name or a number` }
     return {
       path,
       body: {
@@ -306,10 +307,10 @@ export function requestOf(state: ExploreState): PlannedRequest | { readonly miss
   const near = state.nearWords ? {} : { nearWords: false }
   const must = state.must.length > 0 ? { must: [...state.must] } : {}
   if (mode === 'sentence') {
-    if (state.query.trim() === '') return { missing: 'Describe what you are looking for' }
+    if (state.query.trim() === '') return { missing: t`Describe what you are looking for` }
     return { path, body: { query: state.query.trim(), filters, ...must, ...near, ...common } }
   }
-  if (state.keywords.length === 0) return { missing: 'Enter at least one keyword' }
+  if (state.keywords.length === 0) return { missing: t`Enter at least one keyword` }
   const mustNot = state.mustNot.length > 0 ? { mustNot: [...state.mustNot] } : {}
   return {
     path,

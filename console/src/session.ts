@@ -1,4 +1,4 @@
-/** What the page remembers: the key for this tab alone (session storage), the theme for this browser. */
+/** What the page remembers: the key for this tab alone (session storage), the theme and the language for this browser. */
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'firmament.key'
@@ -43,6 +43,8 @@ function kept(storage: () => Storage, name: string) {
 /** The key with which calls are made; `null` before one was given. */
 export const apiKey = kept(() => sessionStorage, KEY)
 const theme = kept(() => localStorage, THEME)
+/** The language that was chosen for this browser; `null`: that of the browser. */
+export const chosenLanguage = kept(() => localStorage, 'firmament.language')
 
 /** An admin key, where an operator gave one; of this tab alone, like the other, and never mixed with it. */
 export const adminKey = kept(() => sessionStorage, 'firmament.admin')

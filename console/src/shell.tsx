@@ -1,26 +1,29 @@
 /** The frame of every page: name, pages, credits, theme, key; and the question for the key before all. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, askConsole, useQuota } from './api/client.ts'
 import { demoSession, queryClient, useIsFictional, useLicence, useServedData } from './api/queries.ts'
+import { chooseLanguage, importLater, LANGUAGES, type Language, language } from './language.ts'
 import { Icon, type IconName, Mark } from './parts/icons.tsx'
 import { Failure } from './parts/states.tsx'
 import { adminKey, apiKey, type Theme, useApiKey, useTheme } from './session.ts'
-import { count, day } from './text.ts'
+import { count, countedCompanies, day } from './text.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = lazy(async () => ({ default: (await importLater(() => import('./palette.tsx'))).Palette }))
 
 const PAGES: readonly {
   readonly to: '/' | '/match' | '/autoprofile' | '/licence' | '/data'
   readonly label: string
   readonly icon: IconName
 }[] = [
-  { to: '/', label: 'Explore', icon: 'search' },
-  { to: '/match', label: 'Match', icon: 'list' },
-  { to: '/autoprofile', label: 'Autoprofile', icon: 'profile' },
-  { to: '/licence', label: 'Licence', icon: 'licence' },
-  { to: '/data', label: 'Data', icon: 'data' },
+  { to: '/', label: t`Explore`, icon: 'search' },
+  { to: '/match', label: t`Match`, icon: 'list' },
+  { to: '/autoprofile', label: t`Autoprofile`, icon: 'profile' },
+  { to: '/licence', label: t`Licence`, icon: 'licence' },
+  { to: '/data', label: t`Data`, icon: 'data' },
 ]
 
 /** The frame around every page. */
@@ -51,20 +54,20 @@ export function Shell() {
     apiKey.set(null)
     adminKey.set(null)
     // A list is its owner's, like the key.
-    void import('./lists/list-work.ts').then(({ forgetLists }) => forgetLists())
+    void importLater(() => import('./lists/list-work.ts')).then(({ forgetLists }) => forgetLists())
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
   }
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <header className="top">
-        <Link to="/" className="brand" aria-label="Firmament: Explore">
+        <Link to="/" className="brand" aria-label={t`Firmament: Explore`}>
           <Mark />
           <span>Firmament</span>
         </Link>
-        <nav className="pages" aria-label="Pages">
+        <nav className="pages" aria-label={t`Pages`}>
           {PAGES.map(({ to, label, icon }) => (
             <Link
               key={to}
@@ -84,23 +87,23 @@ export function Shell() {
             <button
               type="button"
               className="button-icon"
-              aria-label="Commands"
-              title="Commands (Ctrl K)"
+              aria-label={t`Commands`}
+              title={t`Commands (Ctrl K)`}
               onClick={() => setPalette(true)}
             >
               <Icon name="command" />
             </button>
           )}
           <ThemeSwitch />
-          <a className="button-icon docs-link" href="/docs" aria-label="Interface reference">
+          <a className="button-icon docs-link" href="/docs" aria-label={t`Interface reference`}>
             <Icon name="code" />
           </a>
           {key !== null && (
             <button
               type="button"
               className="button-icon"
-              aria-label="Forget the key"
-              title="Forget the key"
+              aria-label={t`Forget the key`}
+              title={t`Forget the key`}
               onClick={leave}
             >
               <Icon name="key" />
@@ -124,10 +127,10 @@ export function Shell() {
 /** Stands on every page as long as the companies served are those of the demo. */
 function FictionalMark() {
   if (!useIsFictional()) return null
-  const meaning = 'Demo data: none of these companies exists. The first import of a register removes them.'
+  const meaning = t`Demo data: none of these companies exists. The first import of a register removes them.`
   return (
     <Link to="/data" className="fictional" title={meaning}>
-      Fictional data
+      <Trans>Fictional data</Trans>
     </Link>
   )
 }
@@ -139,34 +142,39 @@ function QuotaShown() {
   if (creditsRemaining === null) return null
   const isUnlimited = creditsRemaining === -1
   const share = isUnlimited || !creditsLimit ? 1 : Math.max(0, Math.min(1, creditsRemaining / creditsLimit))
+  const said = isUnlimited
+    ? t`Unlimited credits left.`
+    : plural(creditsRemaining, { one: '# credit left.', other: '# credits left.' })
   const calls =
-    callsRemaining === null ? '' : ` ${count(callsRemaining)} of ${count(callsLimit ?? 0)} calls left this minute.`
-  const text = isUnlimited ? 'Unlimited' : count(creditsRemaining)
+    callsRemaining === null ? '' : t`${count(callsRemaining)} of ${count(callsLimit ?? 0)} calls left this minute.`
+  const text = isUnlimited ? t`Unlimited` : count(creditsRemaining)
   return (
-    <Link to="/licence" className="quota" title={`${text} credits left.${calls}`}>
+    <Link to="/licence" className="quota" title={`${said} ${calls}`.trim()}>
       <svg width="34" height="4" viewBox="0 0 34 4" aria-hidden="true">
         <rect width="34" height="4" rx="2" className="quota-all" />
         <rect width={34 * share} height="4" rx="2" className={share < 0.1 ? 'quota-low' : 'quota-left'} />
       </svg>
       <span>
-        <b>{text}</b> <span className="quota-word">credits</span>
+        <b>{text}</b>{' '}
+        <span className="quota-word">
+          <Trans>credits</Trans>
+        </span>
       </span>
     </Link>
   )
 }
 
 const THEMES: readonly { readonly theme: Theme; readonly icon: IconName; readonly label: string }[] = [
-  { theme: 'system', icon: 'auto', label: 'as the system' },
-  { theme: 'light', icon: 'sun', label: 'light' },
-  { theme: 'dark', icon: 'moon', label: 'dark' },
+  { theme: 'system', icon: 'auto', label: t`Colours: as the system. Change to light` },
+  { theme: 'light', icon: 'sun', label: t`Colours: light. Change to dark` },
+  { theme: 'dark', icon: 'moon', label: t`Colours: dark. Change to those of the system` },
 ]
 
 function ThemeSwitch() {
   const [theme, choose] = useTheme()
   const at = THEMES.findIndex((one) => one.theme === theme)
-  const now = THEMES[at] as (typeof THEMES)[number]
+  const { icon, label } = THEMES[at] as (typeof THEMES)[number]
   const next = THEMES[(at + 1) % THEMES.length] as (typeof THEMES)[number]
-  const label = `Colours: ${now.label}. Change to ${next.label}`
   return (
     <button
       type="button"
@@ -176,7 +184,7 @@ function ThemeSwitch() {
       data-command={label}
       onClick={() => choose(next.theme)}
     >
-      <Icon name={now.icon} />
+      <Icon name={icon} />
     </button>
   )
 }
@@ -209,13 +217,19 @@ function KeyQuestion({ demoKey }: { readonly demoKey: string | null }) {
     <div className="key-question">
       <form className="card key-card" onSubmit={submit}>
         <Mark />
-        <h1>Your key</h1>
+        <h1>
+          <Trans>Your key</Trans>
+        </h1>
         <p>
-          Calls belong to a licence. The key is kept in this tab until you close it, and is sent only to this service,
-          in a header.
+          <Trans>
+            Calls belong to a licence. The key is kept in this tab until you close it, and is sent only to this service,
+            in a header.
+          </Trans>
         </p>
         <div className="field">
-          <label htmlFor="key">API key</label>
+          <label htmlFor="key">
+            <Trans>API key</Trans>
+          </label>
           <input
             ref={input}
             id="key"
@@ -234,16 +248,18 @@ function KeyQuestion({ demoKey }: { readonly demoKey: string | null }) {
         )}
         <div className="row">
           <button type="submit" className="button primary" disabled={isBusy || typed.trim() === ''}>
-            {isBusy ? 'Checking…' : 'Use this key'}
+            {isBusy ? t`Checking…` : t`Use this key`}
           </button>
           {demoKey !== null && (
             <button type="button" className="button" onClick={() => apiKey.set(demoKey)}>
-              Use the demo key
+              <Trans>Use the demo key</Trans>
             </button>
           )}
         </div>
         <p className="quiet small">
-          An operator creates keys on the Licence page, or with <code>./firmament key create --licence ID</code>
+          <Trans>
+            An operator creates keys on the Licence page, or with <code>./firmament key create --licence ID</code>
+          </Trans>
         </p>
       </form>
     </div>
@@ -257,17 +273,43 @@ function Foot() {
   return (
     <footer className="foot">
       <span>
-        {data === undefined ? 'Firmament' : `${count(data.companies)} ${isFictional ? 'fictional ' : ''}companies`}
-        {served !== undefined && ` · as of ${day(served.madeAt)}`}
+        {data === undefined
+          ? 'Firmament'
+          : isFictional
+            ? plural(data.companies, { one: '# fictional company', other: '# fictional companies' })
+            : countedCompanies(data.companies)}
+        {served !== undefined && ` · ${t`as of ${day(served.madeAt)}`}`}
       </span>
       <span>
-        Places © <a href="https://www.geonames.org/">GeoNames</a>, CC BY 4.0 · Map: Natural Earth
+        <Trans>
+          Places © <a href="https://www.geonames.org/">GeoNames</a>, CC BY 4.0 · Map: Natural Earth
+        </Trans>
       </span>
       <span className="foot-links">
-        <a href="/docs">Interface</a>
+        <a href="/docs">
+          <Trans>Interface</Trans>
+        </a>
         <a href="/openapi.json">openapi.json</a>
+        <LanguageSwitch />
       </span>
     </footer>
+  )
+}
+
+function LanguageSwitch() {
+  return (
+    <select
+      className="language-switch"
+      aria-label={t`Language`}
+      value={language}
+      onChange={({ target }) => chooseLanguage(target.value as Language)}
+    >
+      {Object.entries(LANGUAGES).map(([tag, name]) => (
+        <option key={tag} value={tag} lang={tag}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -275,9 +317,13 @@ function Foot() {
 export function Lost() {
   return (
     <div className="page narrow">
-      <h1>Page not found</h1>
+      <h1>
+        <Trans>Page not found</Trans>
+      </h1>
       <p>
-        No page has this address. <Link to="/">Explore companies</Link>
+        <Trans>
+          No page has this address. <Link to="/">Explore companies</Link>
+        </Trans>
       </p>
     </div>
   )
@@ -291,16 +337,20 @@ export function PageFailure({ error, reset }: { readonly error: unknown; readonl
   if (error instanceof Error && NOT_LOADED.test(error.message))
     return (
       <div className="page narrow">
-        <h1>This page did not load</h1>
+        <h1>
+          <Trans>This page did not load</Trans>
+        </h1>
         <Failure
-          error={new Error('The service cannot be reached, or was upgraded while this tab was open.')}
+          error={new Error(t`The service cannot be reached, or was upgraded while this tab was open.`)}
           onRetry={() => location.reload()}
         />
       </div>
     )
   return (
     <div className="page narrow">
-      <h1>Something went wrong on this page</h1>
+      <h1>
+        <Trans>Something went wrong on this page</Trans>
+      </h1>
       <Failure error={error} onRetry={reset} />
     </div>
   )
@@ -332,7 +382,7 @@ function useTitle() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => {
     const page = PAGES.find(({ to }) => (to === '/' ? path === '/' : path.startsWith(to)))
-    const other = path === '/compare' ? 'Compare' : 'Company'
+    const other = path === '/compare' ? t`Compare` : t`Company`
     document.title = `${page?.label ?? other} · Firmament`
   }, [path])
 }

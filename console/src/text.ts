@@ -1,4 +1,6 @@
-/** Texts, numbers and times as people read them. */
+/** Texts, numbers and times as people read them, in the language of the page. */
+import { plural, t } from '@lingui/core/macro'
+import { language } from './language.ts'
 
 /** Without case and accents, words separated by single spaces. */
 export function fold(text: string): string {
@@ -10,9 +12,14 @@ export function fold(text: string): string {
     .trim()
 }
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const regionNames = new Intl.DisplayNames('en', { type: 'region' })
+/** English days are written as in Europe: `12 Mar 2024`. */
+export const DAYS = language === 'en' ? 'en-GB' : language
+const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+const regionNames = new Intl.DisplayNames(language, { type: 'region' })
+const both = new Intl.ListFormat(language)
+const either = new Intl.ListFormat(language, { type: 'disjunction' })
+const units = new Map<string, Intl.NumberFormat>()
 
 /** `12,345`. */
 export const count = (value: number): string => whole.format(value)
@@ -20,9 +27,54 @@ export const count = (value: number): string => whole.format(value)
 export const shortCount = (value: number): string => short.format(value)
 
 /** `1 company`, `2 companies`. */
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`
+export const countedCompanies = (value: number): string => plural(value, { one: '# company', other: '# companies' })
+/** `1 credit`, `2 credits`. */
+export const countedCredits = (value: number): string => plural(value, { one: '# credit', other: '# credits' })
+/** `1 match`, `2 matches`. */
+export const countedMatches = (value: number): string => plural(value, { one: '# match', other: '# matches' })
+/** `1 row`, `2 rows`. */
+export const countedRows = (value: number): string => plural(value, { one: '# row', other: '# rows' })
+
+/** `3.5`. @param digits after the point */
+export function decimal(value: number, digits: number): string {
+  return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
+
+/** `12 %` as the language writes it. @param share 0..1 */
+export const percent = (share: number, digits = 0): string =>
+  share.toLocaleString(language, { style: 'percent', maximumFractionDigits: digits })
+
+/** `12 kB`. @param unit of those that browsers know @param digits after the point */
+export function measured(value: number, unit: string, digits = 0): string {
+  const key = `${unit} ${digits}`
+  const bounds = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format =
+    units.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', ...bounds })
+  units.set(key, format)
+  return format.format(value)
+}
+
+const GROUP = new Intl.NumberFormat(language).formatToParts(1e6).find(({ type }) => type === 'group')?.value
+
+/** A number as people type it in the language of the page, as a program reads it: `1.000.000` as `1000000`, `1,5` as `1.5`. */
+export function plainNumber(text: string): string {
+  const bare = text.replace(/[\s'’]/g, '').replace('\u2212', '-')
+  if (GROUP === ',') return bare.replaceAll(',', '')
+  return (GROUP === '.' ? bare.replace(/\.(?=\d{3}(?!\d))/g, '') : bare).replace(',', '.')
+}
+
+/** `valves, pumps and taps`. */
+export const listed = (texts: readonly string[]): string => both.format(texts)
+/** `valves, pumps or taps`. */
+export const listedOr = (texts: readonly string[]): string => either.format(texts)
+
+/** A label within a sentence: its first letter small, unless an abbreviation or a language with large nouns begins it. */
+export function within(label: string): string {
+  return language === 'de' ? label : label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase(language))
+}
+
+/** A sentence that begins with a small letter, begun as one. */
+export const begun = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
 /** `1.2M EUR`. */
 export function money(value: number, currency: string | null): string {
@@ -34,14 +86,14 @@ export function band(min: number | null, max: number | null, write = count): str
   if (min === null && max === null) return null
   if (max === null) return `${write(min as number)}+`
   if (min === max) return write(max)
-  return min === null ? `up to ${write(max)}` : `${write(min)}–${write(max)}`
+  return min === null ? t`up to ${write(max)}` : `${write(min)}–${write(max)}`
 }
 
 /** `12 Mar 2024`. */
 export function day(iso: string): string {
   const date = new Date(iso.length === 10 ? `${iso}T00:00:00Z` : iso)
   if (Number.isNaN(date.getTime())) return iso
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return date.toLocaleDateString(DAYS, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 }
 
 /** `12 Mar, 14:05:09`, in the reader's own time; of another year than `now`: `12 Mar 2030, 14:05:09`. */
@@ -49,7 +101,7 @@ export function moment(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year })}, ${date.toLocaleTimeString('en-GB')}`
+  return `${date.toLocaleDateString(DAYS, { day: 'numeric', month: 'short', year })}, ${date.toLocaleTimeString(DAYS)}`
 }
 
 /** `3 minutes ago`, `in 2 hours`. */
@@ -63,7 +115,7 @@ export function fromNow(iso: string, now = Date.now()): string {
     ['minute', 60],
   ]
   const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(seconds / length), unit)
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / length), unit)
 }
 
 /** `3 min 05 s`, `12 s`, `< 1 s`. */
@@ -78,29 +130,30 @@ export function duration(milliseconds: number): string {
 
 /** `45.4642° N, 9.1900° E`. @param latitude degrees, south negative @param longitude degrees, west negative */
 export function coordinates(latitude: number, longitude: number): string {
-  const shown = (value: number, positive: string, negative: string) =>
-    `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`
-  return `${shown(latitude, 'N', 'S')}, ${shown(longitude, 'E', 'W')}`
+  const [vertical, horizontal] = [`${decimal(Math.abs(latitude), 4)}°`, `${decimal(Math.abs(longitude), 4)}°`]
+  const first = latitude < 0 ? t`${vertical} S` : t`${vertical} N`
+  const second = longitude < 0 ? t`${horizontal} W` : t`${horizontal} E`
+  return `${first}, ${second}`
 }
 
 /** `8.4 ms`, `120 ms`. */
 export function took(milliseconds: number): string {
-  return milliseconds < 10 ? `${milliseconds.toFixed(1)} ms` : `${Math.round(milliseconds)} ms`
+  return measured(milliseconds, 'millisecond', milliseconds < 10 ? 1 : 0)
 }
 
 /** `4.2 MB`. */
 export function bytes(value: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
   let at = 0
   let left = value
-  while (left >= 1000 && at < units.length - 1) {
+  while (left >= 1000 && at < sizes.length - 1) {
     left /= 1000
     at++
   }
-  return `${left < 10 && at > 0 ? left.toFixed(1) : Math.round(left)} ${units[at]}`
+  return measured(left, sizes[at] ?? 'byte', left < 10 && at > 0 ? 1 : 0)
 }
 
-/** English name of a country. */
+/** Name of a country. */
 export function countryName(countryIso2: string): string {
   try {
     return regionNames.of(countryIso2) ?? countryIso2
@@ -109,30 +162,49 @@ export function countryName(countryIso2: string): string {
   }
 }
 
-/** `dateOfIncorporation` as words: `Date of incorporation`. */
+const MEMBER_NAMES: Readonly<Record<string, string>> = {
+  id: t`Identifier`,
+  lei: 'LEI',
+  vatTaxNumber: t`VAT number`,
+  nationalId: t`Register number`,
+  countryIso2: t`Country`,
+  categoryOfTheCompany: t`Size`,
+  standardisedLegalForm: t`Legal form`,
+  nationalLegalForm: t`Legal form in the register`,
+  listedDelistedUnlisted: t`Stock exchange`,
+  dateOfIncorporation: t`Incorporated`,
+  operatingRevenue: t`Operating revenue`,
+  numberOfEmployees: t`Employees`,
+  naceCodes: t`NACE codes`,
+  naicsCodes: t`NAICS codes`,
+  sicCodes: t`US SIC codes`,
+  nationalSectors: t`National codes`,
+  statusDate: t`Status since`,
+  lastUpdated: t`Record last changed`,
+  previousNames: t`Earlier names`,
+  tradeNames: t`Trade names`,
+  name: t`Name`,
+  address: t`Address`,
+  city: t`City`,
+  postcode: t`Postcode`,
+  region: t`Region`,
+  latitude: t`Latitude`,
+  longitude: t`Longitude`,
+  status: t`Status`,
+  website: t`Website`,
+  email: t`Email`,
+  phone: t`Phone`,
+  description: t`Description`,
+  descriptionLanguage: t`Description language`,
+  totalAssets: t`Total assets`,
+  currency: t`Currency`,
+  attributes: t`Own columns`,
+}
+
+/** `dateOfIncorporation` as words: `Incorporated`. */
 export function memberName(member: string): string {
-  const known: Readonly<Record<string, string>> = {
-    id: 'Identifier',
-    lei: 'LEI',
-    vatTaxNumber: 'VAT number',
-    nationalId: 'Register number',
-    countryIso2: 'Country',
-    categoryOfTheCompany: 'Size',
-    standardisedLegalForm: 'Legal form',
-    nationalLegalForm: 'Legal form in the register',
-    listedDelistedUnlisted: 'Stock exchange',
-    dateOfIncorporation: 'Incorporated',
-    operatingRevenue: 'Operating revenue',
-    numberOfEmployees: 'Employees',
-    naceCodes: 'NACE codes',
-    naicsCodes: 'NAICS codes',
-    sicCodes: 'US SIC codes',
-    nationalSectors: 'National codes',
-    statusDate: 'Status since',
-    lastUpdated: 'Record last changed',
-    previousNames: 'Earlier names',
-  }
-  if (known[member] !== undefined) return known[member]
+  const known = MEMBER_NAMES[member]
+  if (known !== undefined) return known
   const words = member.replace(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -17,7 +17,7 @@ const ENTRY = '\0demo'
 const SOURCE = `
 import ${JSON.stringify(join(import.meta.dirname, 'answer-offline.ts'))}
 import { createHashHistory } from '@tanstack/react-router'
-import '/src/main.tsx'
+import '/src/main.ts'
 import { router } from '/src/router.tsx'
 router.update({ ...router.options, history: createHashHistory() })
 `

@@ -29,6 +29,8 @@ export interface PageOptions {
   readonly width?: number
   readonly height?: number
   readonly colorScheme?: 'light' | 'dark'
+  /** Language of the browser; English where absent. */
+  readonly locale?: string
   /** Complaints that the test provokes. */
   readonly expected?: RegExp
   /** Whether what tests need is put into the page; `false`: it is as a person gets it. */
@@ -42,8 +44,21 @@ export function openBrowser(): Promise<Browser> {
 
 /** Opens a watched page on an address of the service. */
 export async function openPage(browser: Browser, path: string, options: PageOptions = {}): Promise<WatchedPage> {
-  const { base = DEMO_URL, width = 1440, height = 900, colorScheme = 'light', expected, isTested = true } = options
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+  const {
+    base = DEMO_URL,
+    width = 1440,
+    height = 900,
+    colorScheme = 'light',
+    locale = 'en-GB',
+    expected,
+    isTested = true,
+  } = options
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    locale,
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   const close = context.close.bind(context)
   context.close = async () => {

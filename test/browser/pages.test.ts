@@ -214,7 +214,7 @@ test('an answer that takes long: said in words, with what to do', async () => {
     await route.continue()
   })
   await page.goto(`${DEMO_URL}/?mode=filters&country=IT&page=1`)
-  const said = page.getByText('Searching takes longer than usual')
+  const said = page.getByText('Searching: this takes longer than usual')
   await said.waitFor()
   assert.match((await said.textContent()) ?? '', /reload the page: repeating a paid search is free/)
   await requireAccessible('a slow answer')

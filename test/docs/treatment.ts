@@ -26,6 +26,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
   [/^npm run test:browser -- --screenshots$/, 'changes the pictures of the docs'],
   [/^npm run format$/, 'changes files; `npm run check` says whether it would'],
   [/^npm --prefix console (?:ci|run check)$/, 'a step of .ci/run of its own'],
+  [/^npm --prefix console run texts$/, 'writes the catalogues of the console'],
   [/^npm --prefix console run dev$/, 'serves until it is ended; needs the service on port 8080'],
   [/^npm ci --ignore-scripts$/, 'what the set-up runs'],
   [/^docker /, 'needs a daemon; npm run test:deploy runs the steps of the image'],

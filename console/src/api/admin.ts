@@ -1,4 +1,5 @@
 /** What an operator may do with the data: see imports, start an update, go back. With an admin key of its own, which this tab alone keeps. */
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { components } from '../../../sdk/typescript/src/api-types.ts'
 import { adminKey, useAdminKey } from '../session.ts'
@@ -125,7 +126,7 @@ export async function askAdmin<Data>(path: string, init: RequestInit, key = admi
     response = await fetch(path, { ...init, headers })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError('The service cannot be reached. Is it running?', 0)
+    throw new ApiError(t`The service cannot be reached. Is it running?`, 0)
   }
   const body: unknown = await response.json().catch(() => null)
   if (!response.ok) throw refusalOf(body, response)

@@ -2,6 +2,7 @@
  * The only client of the service: typed by `openapi.json`, with the key in its header. It keeps the quota, cost and time
  * that every answer reports.
  */
+import { t } from '@lingui/core/macro'
 import createClient from 'openapi-fetch'
 import { useSyncExternalStore } from 'react'
 import type { components, paths } from '../../../sdk/typescript/src/api-types.ts'
@@ -154,7 +155,7 @@ export async function ask<Result extends Given>(call: Promise<Result>): Promise<
     given = await call
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError('The service cannot be reached. Is it running?', 0)
+    throw new ApiError(t`The service cannot be reached. Is it running?`, 0)
   }
   const { data, error, response } = given
   if (!response.ok || data === undefined)
@@ -182,7 +183,7 @@ export function refusalOf(body: unknown, response: Response): ApiError {
 function sentenceOf(error: unknown, response: Response): string {
   if (typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string')
     return error.error
-  return `The service answered ${response.status}`
+  return t`The service answered ${response.status}`
 }
 
 /** Calls a path that the document does not describe: those of the console itself. @throws {ApiError} */
@@ -195,7 +196,7 @@ export async function askConsole<Data>(path: string, init: RequestInit = {}): Pr
   try {
     response = await fetch(path, { ...init, headers })
   } catch {
-    throw new ApiError('The service cannot be reached. Is it running?', 0)
+    throw new ApiError(t`The service cannot be reached. Is it running?`, 0)
   }
   noteHeaders(response.headers, path)
   const body: unknown = await response.json().catch(() => null)

@@ -1,4 +1,5 @@
 /** The four schemes of industry codes: one shape for all, and a search over titles and phrases. */
+import { t } from '@lingui/core/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useApiKey } from '../session.ts'
 import { fold } from '../text.ts'
@@ -6,10 +7,10 @@ import { api, ask } from './client.ts'
 
 /** Schemes by the filter that takes their codes. */
 export const SCHEMES = {
-  naceCodes: { label: 'NACE', long: 'NACE Rev. 2, Europe' },
-  naicsCodes: { label: 'NAICS', long: 'NAICS 2022, North America' },
-  sicCodes: { label: 'US SIC', long: 'US SIC 1987' },
-  nationalSectors: { label: 'National', long: 'The country’s own list' },
+  naceCodes: { label: 'NACE', long: t`NACE Rev. 2, Europe` },
+  naicsCodes: { label: 'NAICS', long: t`NAICS 2022, North America` },
+  sicCodes: { label: t`US SIC`, long: t`US SIC 1987` },
+  nationalSectors: { label: t`National`, long: t`The country’s own list` },
 } as const
 
 /** One of {@link SCHEMES}. */

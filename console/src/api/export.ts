@@ -1,4 +1,5 @@
 /** A whole result as a file: what it costs, and the transfer, which can be stopped. */
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { PlannedRequest } from '../search-state.ts'
 import { apiKey } from '../session.ts'
@@ -95,7 +96,7 @@ export async function transfer(
     }
   } catch (error) {
     if (signal.aborted) throw error
-    throw new ApiError('The transfer was interrupted. Repeating it is free.', 0)
+    throw new ApiError(t`The transfer was interrupted. Repeating it is free.`, 0)
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' })
 }
@@ -110,7 +111,7 @@ async function send(path: string, body: string, more: HeadersInit, signal: Abort
     response = await fetch(path, { method: 'POST', headers, body, signal })
   } catch (error) {
     if (signal.aborted) throw error
-    throw new ApiError('The service cannot be reached. Is it running?', 0)
+    throw new ApiError(t`The service cannot be reached. Is it running?`, 0)
   }
   noteHeaders(response.headers, path)
   if (!response.ok) throw refusalOf(await response.json().catch(() => null), response)

@@ -1,4 +1,5 @@
 /** What pages read of the service, each under one name, so that no page asks twice for the same. */
+import { t } from '@lingui/core/macro'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { components, operations } from '../../../sdk/typescript/src/api-types.ts'
 import { useApiKey } from '../session.ts'
@@ -94,6 +95,34 @@ export function useEnums() {
   })
 }
 
+/** What the interface calls divisions of countries, in the language of the page. */
+const DIVISIONS: Readonly<Record<string, string>> = {
+  'Autonomous community': t({ message: 'Autonomous community', context: 'kind of region' }),
+  Canton: t({ message: 'Canton', context: 'kind of region' }),
+  'Cohesion region': t({ message: 'Cohesion region', context: 'kind of region' }),
+  Country: t({ message: 'Country', context: 'kind of region' }),
+  County: t({ message: 'County', context: 'kind of region' }),
+  Department: t({ message: 'Department', context: 'kind of region' }),
+  'Development region': t({ message: 'Development region', context: 'kind of region' }),
+  District: t({ message: 'District', context: 'kind of region' }),
+  'Local council': t({ message: 'Local council', context: 'kind of region' }),
+  Municipality: t({ message: 'Municipality', context: 'kind of region' }),
+  Parish: t({ message: 'Parish', context: 'kind of region' }),
+  'Planning region': t({ message: 'Planning region', context: 'kind of region' }),
+  Prefecture: t({ message: 'Prefecture', context: 'kind of region' }),
+  Province: t({ message: 'Province', context: 'kind of region' }),
+  Region: t({ message: 'Region', context: 'kind of region' }),
+  'Regional unit': t({ message: 'Regional unit', context: 'kind of region' }),
+  State: t({ message: 'State', context: 'kind of region' }),
+  'Statistical region': t({ message: 'Statistical region', context: 'kind of region' }),
+  Voivodeship: t({ message: 'Voivodeship', context: 'kind of region' }),
+}
+
+function divisionName(name: string, country: string): string {
+  const isLand = name === 'State' && (country === 'DE' || country === 'AT')
+  return isLand ? t({ message: 'State', context: 'of Germany or Austria' }) : (DIVISIONS[name] ?? name)
+}
+
 /** Regions of a country, grouped: each region with its provinces. */
 export function useRegions(country: string | undefined) {
   const hasKey = useHasKey()
@@ -110,7 +139,11 @@ export function useRegions(country: string | undefined) {
         groups.set(region, [...(groups.get(region) ?? []), province])
       }
       const [region = 'Region', province = 'Province'] = data.typeOfRegion.split('|')
-      return { names: { region, province }, regions: [...groups].map(([name, provinces]) => ({ name, provinces })) }
+      const names = {
+        region: divisionName(region, query.countryIso2),
+        province: divisionName(province, query.countryIso2),
+      }
+      return { names, regions: [...groups].map(([name, provinces]) => ({ name, provinces })) }
     },
   })
 }

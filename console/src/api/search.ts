@@ -1,4 +1,5 @@
 /** Searches: what they would find (free), and what they found (paid once, however often the page is loaded again). */
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { operations } from '../../../sdk/typescript/src/api-types.ts'
@@ -218,7 +219,7 @@ export function useCompany(id: string) {
       const call = api.GET('/explore/companies/{id}', { params: { path: { id } }, signal })
       const { data } = await ask(call).catch((error: unknown) => {
         const isUnknown = error instanceof ApiError && error.status === 404
-        throw isUnknown ? new ApiError(`No company has the identifier ${id}`, 404) : error
+        throw isUnknown ? new ApiError(t`No company has the identifier ${id}`, 404) : error
       })
       return data as FoundCompany
     },

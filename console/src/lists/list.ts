@@ -1,10 +1,13 @@
 /** A caller's list as the page holds it: rows that can be written back unchanged, with cells added after them. */
 
+import { t } from '@lingui/core/macro'
+import { count } from '../text.ts'
+
 /** A row of a list. */
 export interface ListRow {
   /** Line of the file, or row of the sheet, on which it begins. */
   readonly line: number
-  /** Why it cannot be read, or `null`. */
+  /** Why it cannot be read, in the words of `./firmament match`, which the result has; or `null`. */
   readonly problem: string | null
   /** The row as the list has it, without its end; filled up to as many cells as the header has. */
   readonly source: string
@@ -33,6 +36,20 @@ export interface List {
   readonly sheet: string | null
 }
 
+/** Why a row cannot be read, in the language of the page. Other reasons are the service's own, and stay as they are. */
+export function shownProblem(problem: string): string {
+  const [, own, width] = /^has (\d+) cells, the header has (\d+)$/.exec(problem) ?? []
+  if (own !== undefined && width !== undefined) return t`${own} cells, the header has ${width}`
+  return PROBLEMS[problem] ?? problem
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  'has a NUL byte': t`a NUL byte`,
+  'has text after a closing quote': t`text after a closing quote`,
+  'has a quote inside an unquoted cell': t`a quote inside an unquoted cell`,
+  'is no JSON object': t`no JSON object`,
+}
+
 /** A list that is not read. The message contains the reason and a remedy. */
 export class ListError extends Error {
   override name = 'ListError'
@@ -43,14 +60,18 @@ export const FILE_BYTES_MAX = 32 * 1024 * 1024
 /** Rows of a list. `./firmament match` has no limit. */
 export const ROWS_MAX = 50_000
 
-const INSTEAD = '“./firmament match” on the command line accepts lists of any length.'
-
 /** @throws {ListError} where there are more rows than a page holds */
-export function requireRows(count: number): void {
-  if (count > ROWS_MAX) throw new ListError(`The list has more than ${ROWS_MAX.toLocaleString('en')} rows. ${INSTEAD}`)
+export function requireRows(rows: number): void {
+  if (rows > ROWS_MAX)
+    throw new ListError(
+      t`The list has more than ${count(ROWS_MAX)} rows. “./firmament match” on the command line accepts lists of any length.`,
+    )
 }
 
 /** @throws {ListError} where a file is larger than a page holds */
 export function requireBytes(bytes: number): void {
-  if (bytes > FILE_BYTES_MAX) throw new ListError(`The file has more than ${FILE_BYTES_MAX >> 20} MiB. ${INSTEAD}`)
+  if (bytes > FILE_BYTES_MAX)
+    throw new ListError(
+      t`The file has more than ${FILE_BYTES_MAX >> 20} MiB. “./firmament match” on the command line accepts lists of any length.`,
+    )
 }

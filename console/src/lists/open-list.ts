@@ -1,4 +1,5 @@
 /** Opens a chosen file as a list. It stays in the page: nothing is sent. */
+import { t } from '@lingui/core/macro'
 import { csvCells } from '../../../src/export/csv-cells.ts'
 import { separatorOf } from '../../../src/registers/readers/separator.ts'
 import { type List, ListError, type ListRow, requireBytes, requireRows } from './list.ts'
@@ -21,15 +22,15 @@ const HEADER_CELLS_MAX = 2000
 export async function openList(file: File, sheet: string | null): Promise<List> {
   requireBytes(file.size)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes.length === 0) throw new ListError('The file is empty.')
+  if (bytes.length === 0) throw new ListError(t`The file is empty.`)
   const list = isWorkbook(bytes) ? await openWorkbook(file.name, bytes, sheet) : await openText(file.name, bytes)
-  if (list.rows.length === 0) throw new ListError('The list has a header and no rows.')
+  if (list.rows.length === 0) throw new ListError(t`The list has a header and no rows.`)
   return list
 }
 
 function isWorkbook(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
-    throw new ListError('This is an old (XLS) or a protected workbook. Save it as XLSX or CSV.')
+    throw new ListError(t`This is an old (XLS) or a protected workbook. Save it as XLSX or CSV.`)
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 }
 
@@ -61,7 +62,7 @@ function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: 
 
 /** @throws {ListError} where there are more columns than any list has: this is no table */
 function columnsOf(cells: readonly string[]): readonly string[] {
-  if (cells.length > HEADER_CELLS_MAX) throw new ListError(`The header has more than ${HEADER_CELLS_MAX} columns.`)
+  if (cells.length > HEADER_CELLS_MAX) throw new ListError(t`The header has more than ${HEADER_CELLS_MAX} columns.`)
   return cells
 }
 
@@ -98,7 +99,7 @@ async function openWorkbook(name: string, bytes: Uint8Array, asked: string | nul
   const { quote } = csvCells(',')
   const at = rows.findIndex((row) => row !== null)
   const header = rows[at]
-  if (header === null || header === undefined) throw new ListError('The sheet has no cells.')
+  if (header === null || header === undefined) throw new ListError(t`The sheet has no cells.`)
   const sourceOf = (cells: readonly string[]) => cells.map(quote).join(',')
   return {
     name,

@@ -1,4 +1,5 @@
 /** Reads a sheet of a workbook in the page. Loaded when a workbook is chosen: the library is its own file. */
+import { t } from '@lingui/core/macro'
 import { readXlsx, type Sheet } from 'hucre/xlsx'
 import { cellText } from '../../../src/registers/readers/workbook/workbook-cells.ts'
 import { ListError, requireRows } from './list.ts'
@@ -34,13 +35,13 @@ export async function readSheet(bytes: Uint8Array, asked: string | null): Promis
     const sheets: string[] = []
     for (const name of visible) if (await hasCells(bytes, name)) sheets.push(name)
     const sheet = sheets.find((name) => name === asked) ?? sheets[0]
-    if (sheet === undefined) throw new ListError('The workbook has no visible sheet with cells.')
+    if (sheet === undefined) throw new ListError(t`The workbook has no visible sheet with cells.`)
     const read = await readXlsx(bytes, { sheets: [sheet], readStyles: true })
     return { sheets, sheet, rows: textsOf(read.sheets[0] as Sheet) }
   } catch (error) {
     if (error instanceof ListError) throw error
     const message = error instanceof Error ? error.message : String(error)
-    throw new ListError(`The workbook cannot be read: ${message}. Try saving the sheet as CSV.`)
+    throw new ListError(t`The workbook cannot be read: ${message}. Try saving the sheet as CSV.`)
   }
 }
 
@@ -52,8 +53,9 @@ async function hasCells(bytes: Uint8Array, name: string): Promise<boolean> {
 function textsOf(sheet: Sheet): (readonly string[] | null)[] {
   for (const [at, { formula, value }] of sheet.cells ?? new Map()) {
     if (formula === undefined || value !== null) continue
+    const row = Number.parseInt(at, 10) + 1
     throw new ListError(
-      `Row ${Number.parseInt(at, 10) + 1} has a formula without a stored value: open the workbook in a spreadsheet program and save it.`,
+      t`Row ${row} has a formula without a stored value: open the workbook in a spreadsheet program and save it.`,
     )
   }
   const height = sheet.rows.findLastIndex((row) => row.some(isFilled)) + 1

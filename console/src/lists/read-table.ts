@@ -1,5 +1,6 @@
 /** Reads the text of a table (CSV, TSV) row by row, each with the text it was. Strict as the reader of the service. */
-import { ListError, type ListRow, requireRows } from './list.ts'
+import { t } from '@lingui/core/macro'
+import { ListError, type ListRow, requireRows, shownProblem } from './list.ts'
 
 /** A row before its header is known. */
 interface RawRow extends Omit<ListRow, 'cells'> {
@@ -24,7 +25,7 @@ export async function readTable(
   const usualEnd = /\r\n/.test(text.slice(0, 64 * 1024)) ? '\r\n' : '\n'
   for (const row of rowsOf(text, separator, usualEnd)) {
     if (header === null) {
-      if (row.problem !== null) throw new ListError(`Line ${row.line}: the header row ${row.problem}.`)
+      if (row.problem !== null) throw new ListError(t`Line ${row.line}, the header: ${shownProblem(row.problem)}.`)
       header = row
       continue
     }
@@ -32,7 +33,7 @@ export async function readTable(
     requireRows(rows.length)
     if (rows.length % TURN_ROWS === 0) await new Promise((resolve) => setTimeout(resolve))
   }
-  if (header === null) throw new ListError('The file has no header row.')
+  if (header === null) throw new ListError(t`The file has no header row.`)
   return { header, rows }
 }
 
@@ -93,7 +94,7 @@ function readCell(text: string, begin: number, end: RegExp, line: number): Cell 
   if (isQuoted) {
     let close = text.indexOf('"', begin + 1)
     while (close >= 0 && text.charAt(close + 1) === '"') close = text.indexOf('"', close + 2)
-    if (close < 0) throw new ListError(`Line ${line}: a quote is never closed.`)
+    if (close < 0) throw new ListError(t`Line ${line}: a quote is never closed.`)
     from = close + 1
     breaks = text.slice(begin, close).split('\n').length - 1
   }

@@ -1,4 +1,5 @@
 /** A small map of where a company is: its country among its neighbours, and a point where it or its town is. */
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { countryName } from '../text.ts'
 import { drawCountry } from './draw-country.ts'
@@ -29,7 +30,8 @@ export function CompanyMap({
     const { land, projection } = drawing
     return { land, at: point === null ? null : projection([point[0], point[1]]) }
   }, [shapes, country, point])
-  const said = `Map of ${countryName(country)}${point === null ? '' : `, with a point at ${place}`}`
+  const name = countryName(country)
+  const said = point === null ? t`Map of ${name}` : t`Map of ${name}, with a point at ${place}`
   return (
     <svg className="company-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said}>
       {drawn?.land.map(({ name, isOwn, line }) => (

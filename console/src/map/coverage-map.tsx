@@ -1,7 +1,8 @@
 /** The countries of which there are companies, the darker the more; each can be chosen. */
+import { plural } from '@lingui/core/macro'
 import { geoBounds, geoEqualEarth, geoMercator, geoPath } from 'd3-geo'
 import { useMemo } from 'react'
-import { counted, countryName } from '../text.ts'
+import { countryName } from '../text.ts'
 import { mainland, useShapes } from './shapes.ts'
 
 const WIDTH = 640
@@ -62,7 +63,11 @@ export function CoverageMap(props: {
           className={`land step-${step}${code !== null && code === chosen ? ' chosen' : ''}`}
           onClick={code === null || companies === 0 ? undefined : () => onChoose(code)}
         >
-          <title>{code === null ? name : `${countryName(code)}: ${counted(companies, 'company', 'companies')}`}</title>
+          <title>
+            {code === null
+              ? name
+              : `${countryName(code)}: ${plural(companies, { one: '# company', other: '# companies' })}`}
+          </title>
         </path>
       ))}
     </svg>

@@ -1,9 +1,11 @@
 /** Where the companies of a result are: a dot for each city, the larger the more of them. Each dot is a filter. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { geoDistance } from 'd3-geo'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { Row } from '../pages/explore/breakdown.ts'
 import type { RowProps } from '../pages/explore/charts.tsx'
-import { count, counted, countryName } from '../text.ts'
+import { count, countryName } from '../text.ts'
 import { type Drawing, drawCountry } from './draw-country.ts'
 import { useShapes } from './shapes.ts'
 
@@ -64,7 +66,7 @@ export function HitsMap(props: {
         className="hits-map"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="group"
-        aria-label={`Map of ${countryName(country)} with cities; choose one with the arrow keys`}
+        aria-label={t`Map of ${countryName(country)} with cities; choose one with the arrow keys`}
       >
         {drawing.land.map(({ name, line, isOwn }) => (
           <path key={name} d={line} className={isOwn ? 'land own' : 'land'} />
@@ -80,7 +82,7 @@ export function HitsMap(props: {
               role="button"
               tabIndex={at === shown ? 0 : -1}
               aria-pressed={isChosen}
-              aria-label={`${row.label}: ${counted(companies, 'company', 'companies')}`}
+              aria-label={`${row.label}: ${plural(companies, { one: '# company', other: '# companies' })}`}
               className="hit"
               onClick={onChoose}
               onFocus={() => setActive(at)}
@@ -103,8 +105,8 @@ export function HitsMap(props: {
       <p className="hint">
         {area !== null && `${area} · `}
         {unseen <= 0
-          ? `All companies, in ${counted(placed.length, 'city', 'cities')}`
-          : `${counted(placed.length, 'city', 'cities')} · ${counted(unseen, 'company', 'companies')} elsewhere or unknown`}
+          ? t`All companies, in ${plural(placed.length, { one: '# city', other: '# cities' })}`
+          : t`${plural(placed.length, { one: '# city', other: '# cities' })} · ${plural(unseen, { one: '# company', other: '# companies' })} elsewhere or unknown`}
       </p>
     </>
   )
@@ -121,7 +123,7 @@ function Scale({ drawing: { projection } }: { readonly drawing: Drawing }) {
     <g className="map-scale" transform={`translate(10 ${HEIGHT - 10})`}>
       <path d={`M0 -4V0H${width.toFixed(1)}V-4`} />
       <text x={width / 2} y="-6" textAnchor="middle">
-        {kilometres} km
+        <Trans>{kilometres} km</Trans>
       </text>
     </g>
   )

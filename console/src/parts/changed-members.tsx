@@ -1,4 +1,5 @@
 /** Members of a company that differ: each before and after. */
+import { t } from '@lingui/core/macro'
 import { memberName } from '../text.ts'
 
 /** What differs, by member. */
@@ -31,7 +32,7 @@ export function ChangedMembersList({ fields }: { readonly fields: ChangedMembers
 const SHOWN_MAX = 300
 
 function shown(value: unknown): string {
-  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'not known'
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return t`not known`
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
 }

@@ -1,4 +1,6 @@
 /** Chooses industry codes of all schemes, in a dialog. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SCHEMES, type SchemeName, useCodes } from '../api/codes.ts'
 import type { Narrowing } from '../search-state.ts'
@@ -27,21 +29,23 @@ export function CodePicker(props: {
   const count = NAMES.reduce((sum, name) => sum + (narrowing[name]?.length ?? 0), 0)
   return (
     <Dialog
-      title="Industry codes"
+      title={t`Industry codes`}
       kind="wide"
       onClose={onClose}
       foot={
         <>
           <span className="quiet">
-            {count === 0 ? 'None chosen' : `${count} chosen`}; a company matches with any of the codes of a scheme
+            {count === 0
+              ? t`None chosen; a company matches with any of the codes of a scheme`
+              : t`${count} chosen; a company matches with any of the codes of a scheme`}
           </span>
           <button type="button" className="button primary" onClick={onClose}>
-            Done
+            <Trans>Done</Trans>
           </button>
         </>
       }
     >
-      <div className="segments wrap" role="group" aria-label="Scheme">
+      <div className="segments wrap" role="group" aria-label={t`Scheme`}>
         {NAMES.map((name) => (
           <button
             key={name}
@@ -58,7 +62,7 @@ export function CodePicker(props: {
       {codes.error !== null ? (
         <Failure error={codes.error} onRetry={() => void codes.refetch()} />
       ) : codes.data === undefined ? (
-        <Skeleton lines={10} label="Reading codes" />
+        <Skeleton lines={10} label={t`Reading codes`} />
       ) : (
         <CodeTree key={scheme} scheme={codes.data} chosen={chosen} onToggle={toggle} />
       )}

@@ -1,8 +1,8 @@
 /** A tree of industry codes with a search over titles and phrases: to choose from, or to browse. */
+import { plural, t } from '@lingui/core/macro'
 import { type KeyboardEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CodeEntry, type CodeScheme, findCodes } from '../api/codes.ts'
-import { counted } from '../text.ts'
 import { Icon } from './icons.tsx'
 
 const FOUND_MAX = 80
@@ -70,8 +70,8 @@ export function CodeTree(props: {
         <input
           ref={field}
           type="search"
-          aria-label="Search codes by title, activity or code"
-          placeholder="Search titles and activities: bakery, valves, 62.01 …"
+          aria-label={t`Search codes by title, activity or code`}
+          placeholder={t`Search titles and activities: bakery, valves, 62.01 …`}
           value={typed}
           onChange={({ target: { value } }) => {
             setTyped(value)
@@ -89,16 +89,18 @@ export function CodeTree(props: {
       </div>
       <p className="quiet small" aria-live="polite">
         {found === null
-          ? `${counted(scheme.all.length, 'code')}. A code includes all codes under it.`
+          ? t`${plural(scheme.all.length, { one: '# code', other: '# codes' })}. A code includes all codes under it.`
           : found.length === 0
-            ? 'No codes match'
-            : `${found.length === FOUND_MAX ? `The best ${FOUND_MAX}` : counted(found.length, 'code')}`}
+            ? t`No codes match`
+            : found.length === FOUND_MAX
+              ? t`The best ${FOUND_MAX}`
+              : plural(found.length, { one: '# code', other: '# codes' })}
       </p>
       <div
         ref={list}
         className="tree"
         role="tree"
-        aria-label="Codes"
+        aria-label={t`Codes`}
         aria-multiselectable={chosen !== undefined}
         onKeyDown={onKeyDown}
       >

@@ -1,4 +1,6 @@
 /** A field for the name of a company: suggests companies while it is typed, and leads to the one that is chosen. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import { type Suggestion, useSuggestions } from '../api/suggest.ts'
 import { ShownName } from './company-pieces.tsx'
@@ -74,7 +76,7 @@ export function CompanyField(props: {
       />
       <SuggestionList
         id={id}
-        label={`${label}: companies`}
+        label={t`${label}: companies`}
         kind="companies"
         items={suggestions}
         keyOf={(company) => company.id}
@@ -86,7 +88,11 @@ export function CompanyField(props: {
           <>
             <ShownName className="suggested-name" name={company.name} />
             <span className="suggested-facts">
-              {company.matchedName !== undefined && <bdi>also {company.matchedName}</bdi>}
+              {company.matchedName !== undefined && (
+                <bdi>
+                  <Trans>also {company.matchedName}</Trans>
+                </bdi>
+              )}
               {company.city !== null && <ShownName name={company.city} />}
               {company.nationalId !== null && <span>{company.nationalId}</span>}
               {company.status !== 'Active' && <span>{company.status}</span>}

@@ -1,4 +1,5 @@
 /** Pieces of a company that its page and the panel next to the table share. */
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { FoundCompany } from '../api/search.ts'
 import { useNamesAsPublished } from '../session.ts'
@@ -29,7 +30,7 @@ export function figuresOf(company: FoundCompany): readonly Figure[] {
   return [
     {
       member: 'numberOfEmployees',
-      label: 'employees',
+      label: t`employees`,
       value:
         company.numberOfEmployees === null
           ? band(company.numberOfEmployeesMin, company.numberOfEmployeesMax)
@@ -38,7 +39,7 @@ export function figuresOf(company: FoundCompany): readonly Figure[] {
     },
     {
       member: 'operatingRevenue',
-      label: 'operating revenue',
+      label: t`operating revenue`,
       value:
         company.operatingRevenue === null
           ? band(company.operatingRevenueMin, company.operatingRevenueMax, (value) => money(value, currency))
@@ -47,7 +48,7 @@ export function figuresOf(company: FoundCompany): readonly Figure[] {
     },
     {
       member: 'totalAssets',
-      label: 'total assets',
+      label: t`total assets`,
       value: company.totalAssets === null ? null : money(company.totalAssets, currency),
       year: null,
     },
@@ -109,12 +110,19 @@ export function Provenance({
         <span key={register} title={own.map(memberName).join(', ')}>
           {at > 0 && ' · '}
           {register === 'derived'
-            ? `${own.map(memberName).join(', ')} derived from other values`
-            : `${at === 0 ? 'From ' : ''}${register}${retrievedAt === null ? '' : `, as of ${day(retrievedAt)}`}`}
+            ? t`${own.map(memberName).join(', ')} derived from other values`
+            : saidOf(at === 0, register, retrievedAt)}
         </span>
       ))}
     </p>
   )
+}
+
+/** A source, the first of them as the beginning of a sentence. */
+function saidOf(isFirst: boolean, register: string, retrievedAt: string | null): string {
+  if (retrievedAt === null) return isFirst ? t`From ${register}` : register
+  const on = day(retrievedAt)
+  return isFirst ? t`From ${register}, as of ${on}` : t`${register}, as of ${on}`
 }
 
 function isKnown(company: FoundCompany, field: string): boolean {

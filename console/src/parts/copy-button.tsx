@@ -1,8 +1,9 @@
 /** A button that copies a text to the clipboard and confirms it. */
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { Icon } from './icons.tsx'
 
-const REFUSED = 'Cannot copy here: select the text yourself'
+const REFUSED = t`Cannot copy here: select the text yourself`
 
 /** Copies `text`. */
 export function CopyButton(props: {
@@ -12,7 +13,7 @@ export function CopyButton(props: {
   /** Whether the label is read aloud only. */
   readonly isIcon?: true
 }) {
-  const { text, label = 'Copy', isIcon = false } = props
+  const { text, label = t`Copy`, isIcon = false } = props
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   useEffect(() => {
     if (state === 'ready') return
@@ -25,7 +26,7 @@ export function CopyButton(props: {
       () => setState('copied'),
       () => setState('refused'),
     )
-  const said = state === 'ready' ? label : state === 'copied' ? 'Copied' : REFUSED
+  const said = state === 'ready' ? label : state === 'copied' ? t`Copied` : REFUSED
   return (
     <button
       type="button"

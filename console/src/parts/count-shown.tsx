@@ -1,4 +1,5 @@
 /** The number of companies of the search with a value, shown next to the value. */
+import { plural } from '@lingui/core/macro'
 import { count } from '../text.ts'
 
 /** The count; nothing while counts are not known. */
@@ -14,7 +15,7 @@ export function CountShown({
   return (
     <span className={own === 0 ? 'value-count none' : 'value-count'}>
       {count(own)}
-      <span className="visually-hidden"> {own === 1 ? 'company' : 'companies'}</span>
+      <span className="visually-hidden"> {plural(own, { one: 'company', other: 'companies' })}</span>
     </span>
   )
 }
@@ -32,8 +33,8 @@ export function FacetBar({ companies, most }: { readonly companies: number; read
 /**
  * What the counts below it are: of a filter that is set, those that there would be with another value.
  *
- * @param of the filter in words; `undefined` where it is not set, and nothing needs to be said
+ * @param of what is said; `undefined` where the filter is not set, and nothing needs to be said
  */
 export function IfChanged({ of }: { readonly of: string | undefined }) {
-  return of === undefined ? null : <li className="if-changed">If you changed the {of}</li>
+  return of === undefined ? null : <li className="if-changed">{of}</li>
 }

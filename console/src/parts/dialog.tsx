@@ -1,4 +1,5 @@
 /** Dialogs: the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. */
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icons.tsx'
 
@@ -37,7 +38,7 @@ export function Dialog(props: {
       <div className="dialog-inner">
         <header className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="button-icon" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <button type="button" className="button-icon" aria-label={t`Close`} onClick={() => dialog.current?.close()}>
             <Icon name="close" />
           </button>
         </header>

@@ -1,5 +1,7 @@
 /** What was sent and what came back: for people who want to do the same in code. */
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { demoSession } from '../api/queries.ts'
@@ -32,17 +34,17 @@ export function JsonPanel(props: {
   return (
     <Dialog title={title} kind="side" onClose={onClose}>
       <div className="row between">
-        <div className="segments" role="group" aria-label="What to show">
+        <div className="segments" role="group" aria-label={t`What to show`}>
           <button
             type="button"
             aria-pressed={tab === 'answer'}
             onClick={() => setTab('answer')}
             disabled={answer === undefined}
           >
-            Answer
+            <Trans>Answer</Trans>
           </button>
           <button type="button" aria-pressed={tab === 'curl'} onClick={() => setTab('curl')}>
-            Call as curl
+            <Trans>Call as curl</Trans>
           </button>
         </div>
         <div className="row">
@@ -50,7 +52,7 @@ export function JsonPanel(props: {
           <CopyButton text={text} />
         </div>
       </div>
-      <section className="code-scroll" aria-label={tab === 'curl' ? 'The call' : 'The answer'} tabIndex={0}>
+      <section className="code-scroll" aria-label={tab === 'curl' ? t`The call` : t`The answer`} tabIndex={0}>
         <pre dir="ltr">
           <code>{text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}\n…` : text}</code>
         </pre>

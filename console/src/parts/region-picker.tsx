@@ -1,7 +1,9 @@
 /** Chooses regions and their provinces. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Fragment, useId, useState } from 'react'
 import { useRegions } from '../api/queries.ts'
-import { fold } from '../text.ts'
+import { fold, within } from '../text.ts'
 import { CountShown, FacetBar, IfChanged } from './count-shown.tsx'
 import { Icon } from './icons.tsx'
 import { Failure, Skeleton } from './states.tsx'
@@ -24,9 +26,15 @@ export function RegionPicker(props: {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const id = useId()
-  if (country === undefined) return <p className="hint">Choose a country first.</p>
+  if (country === undefined)
+    return (
+      <p className="hint">
+        <Trans>Choose a country first.</Trans>
+      </p>
+    )
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton lines={5} label="Reading regions" />
+  if (data === undefined) return <Skeleton lines={5} label={t`Reading regions`} />
+  const [regionName, provinceName] = [within(data.names.region), within(data.names.province)]
   const wanted = fold(typed)
   const found = data.regions.filter(
     ({ name, provinces }) =>
@@ -52,8 +60,8 @@ export function RegionPicker(props: {
         <input
           type="search"
           className="narrow-field"
-          aria-label={`Find a ${data.names.region.toLowerCase()} or ${data.names.province.toLowerCase()}`}
-          placeholder={`Find a ${data.names.region.toLowerCase()}…`}
+          aria-label={t`Find a ${regionName} or ${provinceName}`}
+          placeholder={t`Find a ${regionName}…`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -81,7 +89,7 @@ export function RegionPicker(props: {
                       className="button-icon tiny"
                       aria-expanded={isOpen}
                       aria-controls={`${id}-${name}`}
-                      aria-label={`${data.names.province}s of ${name}`}
+                      aria-label={t`Parts of ${name}`}
                       onClick={() =>
                         setOpen(new Set(open.has(name) ? [...open].filter((one) => one !== name) : [...open, name]))
                       }
@@ -112,7 +120,11 @@ export function RegionPicker(props: {
           )
         })}
       </ul>
-      {shown.length === 0 && <p className="hint">No matches</p>}
+      {shown.length === 0 && (
+        <p className="hint">
+          <Trans>No matches</Trans>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,9 +1,12 @@
 /** Placeholders: loading, failed, or empty. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { apiKey } from '../session.ts'
+import { begun } from '../text.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 /** A failure, in the service's own words, with what can be done about it. */
@@ -17,22 +20,26 @@ export function Failure({ error, onRetry }: { readonly error: unknown; readonly 
       <div>
         <strong>{message}</strong>
         {advice !== null && <p>{advice}</p>}
-        {known?.requestId && <p className="quiet small">Request {known.requestId}</p>}
+        {known?.requestId && (
+          <p className="quiet small">
+            <Trans>Request {known.requestId}</Trans>
+          </p>
+        )}
       </div>
       <div className="notice-actions">
         {(known?.status === 402 || known?.status === 403) && (
           <Link to="/licence" className="button small">
-            See the licence
+            <Trans>See the licence</Trans>
           </Link>
         )}
         {(known?.status === 401 || known?.code === 'key_scope') && (
           <button type="button" className="button small" onClick={() => apiKey.set(null)}>
-            Use another key
+            <Trans>Use another key</Trans>
           </button>
         )}
         {onRetry !== undefined && known?.status !== 401 && (
           <button type="button" className="button small" onClick={() => retry(onRetry)}>
-            <Icon name="replay" size={16} /> Try again
+            <Icon name="replay" size={16} /> <Trans>Try again</Trans>
           </button>
         )}
       </div>
@@ -40,29 +47,28 @@ export function Failure({ error, onRetry }: { readonly error: unknown; readonly 
   )
 }
 
-const NOT_ALLOWED = 'Ask the operator of this service to change the licence.'
-const SAYS_WHAT = 'The Licence page shows what it includes.'
-
 /** What to do about a refusal, by its code. */
 const ADVICE: Readonly<Record<string, string>> = {
-  licence_type: `${SAYS_WHAT} ${NOT_ALLOWED}`,
-  key_scope: 'Use a key that may, or ask the operator of this service for one.',
-  licence_disabled: 'Ask the operator of this service to enable it.',
-  licence_not_active: 'Until then, every call with this key is refused.',
-  licence_expired: 'Ask the operator of this service to renew it.',
-  licence_country: `Choose another country. ${SAYS_WHAT}`,
-  not_ready: 'Import companies with ./firmament import, or start with --demo.',
+  licence_type: t`The Licence page shows what it includes. Ask the operator of this service to change the licence.`,
+  key_scope: t`Use a key that may, or ask the operator of this service for one.`,
+  licence_disabled: t`Ask the operator of this service to enable it.`,
+  licence_not_active: t`Until then, every call with this key is refused.`,
+  licence_expired: t`Ask the operator of this service to renew it.`,
+  licence_country: t`Choose another country. The Licence page shows what it includes.`,
+  not_ready: t`Import companies with ./firmament import, or start with --demo.`,
 }
 
 function adviceFor({ status, code, retryAfter, problem }: ApiError): string | null {
   if (code !== null && ADVICE[code] !== undefined) return ADVICE[code]
-  if (status === 402)
-    return `${problem === null ? '' : `${problem[0].toUpperCase()}${problem.slice(1)}. `}Nothing was charged. Ask the operator for credits: ./firmament licence set ID --credits NUMBER. Counting stays free.`
-  if (status === 403) return NOT_ALLOWED
-  if (status === 429) return `The limit per minute is reached; it resets in ${retryAfter ?? 60} s.`
-  if (status === 0) return 'Try again when it runs and you are connected. Repeating a paid search is free.'
-  if (status === 500) return 'Something went wrong. If it happens again, send the operator this request ID.'
-  if (status >= 502) return 'Try again in a moment.'
+  if (status === 402) {
+    const advice = t`Nothing was charged. Ask the operator for credits: ./firmament licence set ID --credits NUMBER. Counting stays free.`
+    return problem === null ? advice : `${begun(problem)}. ${advice}`
+  }
+  if (status === 403) return t`Ask the operator of this service to change the licence.`
+  if (status === 429) return t`The limit per minute is reached; it resets in ${retryAfter ?? 60} s.`
+  if (status === 0) return t`Try again when it runs and you are connected. Repeating a paid search is free.`
+  if (status === 500) return t`Something went wrong. If it happens again, send the operator this request ID.`
+  if (status >= 502) return t`Try again in a moment.`
   return null
 }
 
@@ -102,8 +108,10 @@ export function Skeleton({ lines = 3, label }: { readonly lines?: number; readon
     <div className="skeleton" role="status" aria-label={label}>
       {isLong && (
         <p>
-          {label} takes longer than usual. The answer will appear here. If it does not, reload the page: repeating a
-          paid search is free.
+          <Trans>
+            {label}: this takes longer than usual. The answer will appear here. If it does not, reload the page:
+            repeating a paid search is free.
+          </Trans>
         </p>
       )}
       {Array.from({ length: lines }, (_, index) => (

@@ -1,4 +1,5 @@
 /** A field for several texts: each is a chip, Enter or a comma ends one, Backspace takes the last one back. */
+import { t } from '@lingui/core/macro'
 import { useId, useMemo, useState } from 'react'
 import { fold } from '../text.ts'
 import { Icon } from './icons.tsx'
@@ -43,7 +44,7 @@ export function TokenInput(props: {
             <bdi>{value}</bdi>
             <button
               type="button"
-              aria-label={`Remove ${value}`}
+              aria-label={t`Remove ${value}`}
               onClick={() => onChange(values.filter((other) => other !== value))}
             >
               <Icon name="close" size={14} />
@@ -97,7 +98,7 @@ export function TokenInput(props: {
       </div>
       <SuggestionList
         id={id}
-        label={`${label}: suggestions`}
+        label={t`${label}: suggestions`}
         items={suggestions}
         keyOf={(value) => value}
         active={active}

@@ -1,9 +1,11 @@
 /** Autoprofile: starts a process from a Plus search, and lists those of the licence. */
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { plusSearches } from '../../api/search.ts'
 import { Empty, Failure } from '../../parts/states.tsx'
-import { counted, countryName, fromNow } from '../../text.ts'
+import { countedCompanies, countryName, fromNow } from '../../text.ts'
 import { ProcessList } from './process-list.tsx'
 import { openReceiver, startProcess, useHasReceiver } from './processes.ts'
 import '../../styles/autoprofile.css'
@@ -18,20 +20,26 @@ export function Autoprofile() {
     <div className="page">
       <header className="page-head">
         <div>
-          <h1>Autoprofile</h1>
+          <h1>
+            <Trans>Autoprofile</Trans>
+          </h1>
           <p>
-            Every company of a sentence search is judged on its own, with a reason in Italian and English, and sent to
-            your webhook as the process advances. You pay only for what is delivered.
+            <Trans>
+              Every company of a sentence search is judged on its own, with a reason in Italian and English, and sent to
+              your webhook as the process advances. You pay only for what is delivered.
+            </Trans>
           </p>
         </div>
       </header>
       <div className="autoprofile-columns">
         {searches.length === 0 ? (
           <section className="card">
-            <Empty icon="search" title="Search first">
-              <p>Start a process from a sentence search. Processes started in this tab appear here.</p>
+            <Empty icon="search" title={t`Search first`}>
+              <p>
+                <Trans>Start a process from a sentence search. Processes started in this tab appear here.</Trans>
+              </p>
               <Link to="/" className="button primary">
-                Explore
+                <Trans>Explore</Trans>
               </Link>
             </Empty>
           </section>
@@ -84,9 +92,13 @@ function StartForm() {
 
   return (
     <form className="card start" onSubmit={start}>
-      <h2>Start a process</h2>
+      <h2>
+        <Trans>Start a process</Trans>
+      </h2>
       <fieldset>
-        <legend>Search</legend>
+        <legend>
+          <Trans>Search</Trans>
+        </legend>
         <ul className="choices">
           {searches.map(({ id, query, country, total, at }) => (
             <li key={id}>
@@ -95,7 +107,7 @@ function StartForm() {
                 <span>
                   <bdi>{query}</bdi>
                   <small>
-                    {countryName(country)} · {counted(total, 'company', 'companies')} · {fromNow(at)}
+                    {countryName(country)} · {countedCompanies(total)} · {fromNow(at)}
                   </small>
                 </span>
               </label>
@@ -104,7 +116,9 @@ function StartForm() {
         </ul>
       </fieldset>
       <div className="field">
-        <label htmlFor="webhook">Webhook address</label>
+        <label htmlFor="webhook">
+          <Trans>Webhook address</Trans>
+        </label>
         <input
           id="webhook"
           type="url"
@@ -116,12 +130,14 @@ function StartForm() {
         />
         {hasReceiver && (
           <button type="button" className="button-link start-receiver" onClick={() => void useReceiver()}>
-            Use the built-in receiver
+            <Trans>Use the built-in receiver</Trans>
           </button>
         )}
       </div>
       <div className="field short">
-        <label htmlFor="most">Limit</label>
+        <label htmlFor="most">
+          <Trans>Limit</Trans>
+        </label>
         <input
           id="most"
           inputMode="numeric"
@@ -137,10 +153,13 @@ function StartForm() {
           className="button primary big"
           disabled={isBusy || companies === 0 || webhookUrl.trim() === ''}
         >
-          {isBusy ? 'Starting…' : `Profile ${counted(companies, 'company', 'companies')}`}
+          {isBusy ? t`Starting…` : t`Profile ${plural(companies, { one: '# company', other: '# companies' })}`}
         </button>
         <p className="quiet small">
-          {counted(companies, 'credit')} reserved at the start; what is not delivered is refunded.
+          <Trans>
+            <Plural value={companies} one="# credit" other="# credits" /> reserved at the start; what is not delivered
+            is refunded.
+          </Trans>
         </p>
       </div>
     </form>

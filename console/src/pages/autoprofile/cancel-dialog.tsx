@@ -1,8 +1,10 @@
 /** Asks before a process is cancelled: what is kept, what is refunded, and that it cannot be undone. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Failure } from '../../parts/states.tsx'
-import { count, counted } from '../../text.ts'
+import { count } from '../../text.ts'
 import { cancelProcess, type ListedProcess } from './processes.ts'
 
 /** The dialog. */
@@ -31,15 +33,15 @@ export function CancelDialog(props: {
 
   return (
     <Dialog
-      title="Cancel this process?"
+      title={t`Cancel this process?`}
       onClose={onClose}
       foot={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Keep it running
+            <Trans>Keep it running</Trans>
           </button>
           <button type="button" className="button danger" disabled={isBusy} onClick={() => void cancel()}>
-            {isBusy ? 'Cancelling…' : 'Cancel the process'}
+            {isBusy ? t`Cancelling…` : t`Cancel the process`}
           </button>
         </>
       }
@@ -50,13 +52,19 @@ export function CancelDialog(props: {
       <ul className="plain-list">
         <li>
           {companies === 0
-            ? 'No company has been judged yet.'
-            : `${count(judged)} of ${counted(companies, 'company', 'companies')} judged, ${counted(matched, 'match', 'matches')}.`}
+            ? t`No company has been judged yet.`
+            : t`${count(judged)} of ${plural(companies, { one: '# company', other: '# companies' })} judged, ${plural(matched, { one: '# match', other: '# matches' })}.`}
         </li>
-        <li>Matches so far are kept, charged and still delivered.</li>
-        <li>The credits for the rest are refunded at once.</li>
+        <li>
+          <Trans>Matches so far are kept, charged and still delivered.</Trans>
+        </li>
+        <li>
+          <Trans>The credits for the rest are refunded at once.</Trans>
+        </li>
       </ul>
-      <p className="quiet small">This cannot be undone. You can profile the same search again from the start.</p>
+      <p className="quiet small">
+        <Trans>This cannot be undone. You can profile the same search again from the start.</Trans>
+      </p>
       {failure !== null && <Failure error={failure} onRetry={() => void cancel()} />}
     </Dialog>
   )

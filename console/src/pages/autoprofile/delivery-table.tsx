@@ -1,11 +1,13 @@
 /** The webhooks of a process: their states, every attempt, and the way to send them again. */
 
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { ShownName } from '../../parts/company-pieces.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure } from '../../parts/states.tsx'
-import { count, counted, fromNow, moment, took } from '../../text.ts'
+import { count, fromNow, moment, took } from '../../text.ts'
 import { type Deliveries, type DeliveryState, replay, useDeliveries, useProcess } from './processes.ts'
 
 const TONES: Readonly<Record<DeliveryState, string>> = {
@@ -15,10 +17,10 @@ const TONES: Readonly<Record<DeliveryState, string>> = {
   STOPPED: 'bad',
 }
 const LABELS: Readonly<Record<DeliveryState, string>> = {
-  PENDING: 'Waiting',
-  DELIVERED: 'Delivered',
-  FAILED: 'Failed',
-  STOPPED: 'Stopped',
+  PENDING: t`Waiting`,
+  DELIVERED: t`Delivered`,
+  FAILED: t`Failed`,
+  STOPPED: t`Stopped`,
 }
 /** The tone of an attempt; one that was interrupted may have arrived. */
 function toneOf(responseCode: number | null, milliseconds: number | null): string {
@@ -49,7 +51,8 @@ export function DeliveryTable(props: {
   async function again(webhookIds: readonly string[] | null) {
     setFailure(null)
     try {
-      setSaid(`${counted(await replay(id, webhookIds), 'webhook')} will be resent`)
+      const sent = await replay(id, webhookIds)
+      setSaid(plural(sent, { one: '# webhook will be resent', other: '# webhooks will be resent' }))
     } catch (problem) {
       setFailure(problem)
     }
@@ -64,9 +67,11 @@ export function DeliveryTable(props: {
   return (
     <section className="card" aria-labelledby="deliveries-title">
       <div className="row between">
-        <h2 id="deliveries-title">Webhooks</h2>
+        <h2 id="deliveries-title">
+          <Trans>Webhooks</Trans>
+        </h2>
         <button type="button" className="button small" disabled={broken === 0} onClick={() => void again(null)}>
-          <Icon name="replay" size={16} /> Resend failed
+          <Icon name="replay" size={16} /> <Trans>Resend failed</Trans>
         </button>
       </div>
       {webhookUrl !== null && (
@@ -74,9 +79,9 @@ export function DeliveryTable(props: {
           <bdi>{webhookUrl}</bdi>
         </p>
       )}
-      <div className="segments small wrap" role="group" aria-label="Webhooks shown">
+      <div className="segments small wrap" role="group" aria-label={t`Webhooks shown`}>
         <button type="button" aria-pressed={state === null} onClick={() => setState(null)}>
-          All
+          <Trans>All</Trans>
         </button>
         {STATES.map((one) => (
           <button key={one} type="button" aria-pressed={state === one} onClick={() => setState(one)}>
@@ -88,19 +93,29 @@ export function DeliveryTable(props: {
         {said}
       </p>
       {(failure ?? error) !== null && <Failure error={failure ?? error} onRetry={() => void refetch()} />}
-      {data !== undefined && data.deliveries.length === 0 && <p className="quiet">None.</p>}
+      {data !== undefined && data.deliveries.length === 0 && (
+        <p className="quiet">
+          <Trans>None.</Trans>
+        </p>
+      )}
       {data !== undefined && data.deliveries.length > 0 && (
-        <section className="plain-scroll" aria-label="Webhooks" tabIndex={0}>
+        <section className="plain-scroll" aria-label={t`Webhooks`} tabIndex={0}>
           <table className="deliveries">
             <thead>
               <tr>
-                <th scope="col">Company</th>
-                <th scope="col">State</th>
-                <th scope="col" className="number">
-                  Attempts
+                <th scope="col">
+                  <Trans>Company</Trans>
                 </th>
                 <th scope="col">
-                  <span className="visually-hidden">Details</span>
+                  <Trans>State</Trans>
+                </th>
+                <th scope="col" className="number">
+                  <Trans>Attempts</Trans>
+                </th>
+                <th scope="col">
+                  <span className="visually-hidden">
+                    <Trans>Details</Trans>
+                  </span>
                 </th>
               </tr>
             </thead>
@@ -122,7 +137,7 @@ export function DeliveryTable(props: {
                         type="button"
                         className="button-icon tiny"
                         aria-expanded={open === webhookId}
-                        aria-label={`Attempts for ${names.get(companyId) ?? companyId}`}
+                        aria-label={t`Attempts for ${names.get(companyId) ?? companyId}`}
                         onClick={() => setOpen(open === webhookId ? null : webhookId)}
                       >
                         <Icon name={open === webhookId ? 'down' : 'right'} size={15} />
@@ -133,23 +148,29 @@ export function DeliveryTable(props: {
                     <tr className="detail">
                       <td colSpan={4}>
                         <p className="small">
-                          <code>{companyId}</code> · webhook <code>{webhookId}</code>
+                          <Trans>
+                            <code>{companyId}</code> · webhook <code>{webhookId}</code>
+                          </Trans>
                         </p>
                         <ol className="attempts">
                           {attempts.map(({ timestamp, milliseconds, responseCode, problem }) => (
                             <li key={timestamp}>
                               <time dateTime={timestamp}>{moment(timestamp)}</time>
                               <span className={`tag ${toneOf(responseCode, milliseconds)}`}>
-                                {responseCode ?? (milliseconds === null ? 'unknown' : 'no answer')}
+                                {responseCode ?? (milliseconds === null ? t`unknown` : t`no answer`)}
                               </span>
                               {milliseconds !== null && <span className="quiet">{took(milliseconds)}</span>}
                               {problem !== null && <bdi>{problem}</bdi>}
                             </li>
                           ))}
                         </ol>
-                        {nextAttempt !== null && <p className="small quiet">Next attempt {fromNow(nextAttempt)}</p>}
+                        {nextAttempt !== null && (
+                          <p className="small quiet">
+                            <Trans>Next attempt {fromNow(nextAttempt)}</Trans>
+                          </p>
+                        )}
                         <button type="button" className="button small" onClick={() => void again([webhookId])}>
-                          <Icon name="replay" size={16} /> Resend
+                          <Icon name="replay" size={16} /> <Trans>Resend</Trans>
                         </button>
                       </td>
                     </tr>
@@ -162,7 +183,7 @@ export function DeliveryTable(props: {
       )}
       {data !== undefined && data.deliveries.length > shown && (
         <button type="button" className="button" onClick={() => setShown(shown + 4 * SHOWN)}>
-          Show more
+          <Trans>Show more</Trans>
         </button>
       )}
     </section>

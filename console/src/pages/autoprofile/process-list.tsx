@@ -1,17 +1,19 @@
 /** The processes of the licence: how far each is, and the way to cancel it. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
-import { count, counted, duration, fromNow } from '../../text.ts'
+import { count, duration, fromNow } from '../../text.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { isRunning, type ListedProcess, useProcesses } from './processes.ts'
 
 const SHOWN = 12
 
 const FILTERS = {
-  all: { label: 'All', has: () => true },
-  running: { label: 'Running', has: isRunning },
-  done: { label: 'Done', has: (process: ListedProcess) => !isRunning(process) },
+  all: { label: t`All`, has: () => true },
+  running: { label: t`Running`, has: isRunning },
+  done: { label: t`Done`, has: (process: ListedProcess) => !isRunning(process) },
 } as const
 type Filter = keyof typeof FILTERS
 
@@ -26,9 +28,11 @@ export function ProcessList() {
   return (
     <section className="card process-list" aria-labelledby="processes-title">
       <div className="row between">
-        <h2 id="processes-title">Processes</h2>
+        <h2 id="processes-title">
+          <Trans>Processes</Trans>
+        </h2>
         {data !== undefined && data.length > 0 && (
-          <div className="segments small" role="group" aria-label="Processes shown">
+          <div className="segments small" role="group" aria-label={t`Processes shown`}>
             {(Object.keys(FILTERS) as Filter[]).map((one) => (
               <button key={one} type="button" aria-pressed={filter === one} onClick={() => setFilter(one)}>
                 {FILTERS[one].label} {count(data.filter(FILTERS[one].has).length)}
@@ -41,14 +45,16 @@ export function ProcessList() {
         {said}
       </p>
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton lines={6} label="Reading the processes" />}
+      {data === undefined && error === null && <Skeleton lines={6} label={t`Reading the processes`} />}
       {data?.length === 0 && (
-        <Empty icon="profile" title="No processes yet">
-          <p>Processes started with any key of your licence appear here.</p>
+        <Empty icon="profile" title={t`No processes yet`}>
+          <p>
+            <Trans>Processes started with any key of your licence appear here.</Trans>
+          </p>
         </Empty>
       )}
       {data !== undefined && data.length > 0 && found.length === 0 && (
-        <p className="quiet">{filter === 'running' ? 'None running.' : 'None done yet.'}</p>
+        <p className="quiet">{filter === 'running' ? t`None running.` : t`None done yet.`}</p>
       )}
       {found.length > 0 && (
         <ul className="processes">
@@ -59,7 +65,7 @@ export function ProcessList() {
       )}
       {found.length > shown && (
         <button type="button" className="button" onClick={() => setShown(shown + 4 * SHOWN)}>
-          Show more of {count(found.length)}
+          <Trans>Show more of {count(found.length)}</Trans>
         </button>
       )}
       {asked !== null && (
@@ -67,7 +73,9 @@ export function ProcessList() {
           // Follows the process while it runs.
           process={data?.find(({ processId }) => processId === asked.processId) ?? asked}
           onClose={() => setAsked(null)}
-          onCancelled={({ matched }) => setSaid(`Cancelled; ${counted(matched, 'match', 'matches')} charged.`)}
+          onCancelled={({ matched }) =>
+            setSaid(plural(matched, { one: 'Cancelled; # match charged.', other: 'Cancelled; # matches charged.' }))
+          }
         />
       )}
     </section>
@@ -90,7 +98,7 @@ function ProcessRow({ process, onCancel }: { readonly process: ListedProcess; re
           className="progress"
           value={companies === 0 ? undefined : judged / companies}
           max={1}
-          aria-label={`Progress of “${query}”`}
+          aria-label={t`Progress of “${query}”`}
         />
       )}
       <div className="process-foot">
@@ -100,8 +108,8 @@ function ProcessRow({ process, onCancel }: { readonly process: ListedProcess; re
           <bdi className="process-host">{hostOf(webhookUrl)}</bdi> · {timeOf(process)}
         </p>
         {running && (
-          <button type="button" className="button small" aria-label={`Cancel “${query}”`} onClick={onCancel}>
-            Cancel
+          <button type="button" className="button small" aria-label={t`Cancel “${query}”`} onClick={onCancel}>
+            <Trans>Cancel</Trans>
           </button>
         )}
       </div>
@@ -111,24 +119,42 @@ function ProcessRow({ process, onCancel }: { readonly process: ListedProcess; re
 
 /** The state of a process in a word. */
 export function StateTag({ process: { status, companies, judged } }: { readonly process: ListedProcess }) {
-  if (status === 'QUEUED') return <span className="tag">Queued</span>
-  if (status === 'IN_PROGRESS') return <span className="tag warn">Running</span>
+  if (status === 'QUEUED')
+    return (
+      <span className="tag">
+        <Trans>Queued</Trans>
+      </span>
+    )
+  if (status === 'IN_PROGRESS')
+    return (
+      <span className="tag warn">
+        <Trans>Running</Trans>
+      </span>
+    )
   // Cancelled, or it could not continue.
-  return judged < companies ? <span className="tag">Ended early</span> : <span className="tag good">Done</span>
+  return judged < companies ? (
+    <span className="tag">
+      <Trans>Ended early</Trans>
+    </span>
+  ) : (
+    <span className="tag good">
+      <Trans>Done</Trans>
+    </span>
+  )
 }
 
 function figuresOf({ status, companies, judged, matched }: ListedProcess): string {
-  if (status === 'QUEUED') return 'Queued'
-  if (companies === 0) return 'No companies to judge'
-  const done = judged < companies ? `${count(judged)} of ${count(companies)} judged` : `${count(judged)} judged`
-  return `${done} · ${counted(matched, 'match', 'matches')}`
+  if (status === 'QUEUED') return t`Queued`
+  if (companies === 0) return t`No companies to judge`
+  const done = judged < companies ? t`${count(judged)} of ${count(companies)} judged` : t`${count(judged)} judged`
+  return `${done} · ${plural(matched, { one: '# match', other: '# matches' })}`
 }
 
 function timeOf({ status, startTimestamp, endTimestamp, eta }: ListedProcess): string {
-  if (status === 'DONE') return `ended ${fromNow(endTimestamp ?? startTimestamp)}`
+  if (status === 'DONE') return t`ended ${fromNow(endTimestamp ?? startTimestamp)}`
   return eta === null
-    ? `started ${fromNow(startTimestamp)}`
-    : `${duration(Math.max(0, Date.parse(eta) - Date.now()))} left`
+    ? t`started ${fromNow(startTimestamp)}`
+    : t`${duration(Math.max(0, Date.parse(eta) - Date.now()))} left`
 }
 
 function hostOf(webhookUrl: string): string {

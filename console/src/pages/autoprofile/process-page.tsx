@@ -1,11 +1,14 @@
 /** One process: how far it is, its verdicts as they arrive, its webhooks with every attempt. */
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { language as pageLanguage } from '../../language.ts'
 import { ShownName } from '../../parts/company-pieces.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
-import { count, counted, duration, fromNow, moment } from '../../text.ts'
+import { count, decimal, duration, fromNow, moment } from '../../text.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { StateTag } from './process-list.tsx'
@@ -35,10 +38,10 @@ export function ProcessPage() {
         <div>
           <p className="back">
             <Link to="/autoprofile">
-              <Icon name="left" size={15} /> Autoprofile
+              <Icon name="left" size={15} /> <Trans>Autoprofile</Trans>
             </Link>
           </p>
-          <h1 dir="auto">{listed?.query || 'Process'}</h1>
+          <h1 dir="auto">{listed?.query || t`Process`}</h1>
           <p className="small">
             <code>{id}</code>
           </p>
@@ -47,7 +50,7 @@ export function ProcessPage() {
           <div className="row">
             {isRunning && listed !== undefined && (
               <button type="button" className="button small" onClick={() => setCancelling(true)}>
-                <Icon name="close" size={16} /> Cancel
+                <Icon name="close" size={16} /> <Trans>Cancel</Trans>
               </button>
             )}
             <button type="button" className="button small" onClick={() => setPanel(true)}>
@@ -58,7 +61,7 @@ export function ProcessPage() {
       </header>
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
       {data === undefined ? (
-        error === null && <Skeleton lines={8} label="Reading the process" />
+        error === null && <Skeleton lines={8} label={t`Reading the process`} />
       ) : (
         <>
           <Progress state={data} listed={listed ?? null} delivered={deliveries.data?.totals.delivered ?? null} />
@@ -81,7 +84,7 @@ export function ProcessPage() {
       )}
       {isPanel && (
         <JsonPanel
-          title={`Process ${id}`}
+          title={t`Process ${id}`}
           path={`/explore/autoprofile/status/${id}`}
           body={null}
           answer={data}
@@ -119,7 +122,7 @@ function usePace(delivered: number | null, now: number): number | null {
   return ((last.delivered - first.delivered) * 1000) / (last.at - first.at)
 }
 
-const STATES = { QUEUED: 'Queued', IN_PROGRESS: 'Running', DONE: 'Done' } as const
+const STATES = { QUEUED: t`Queued`, IN_PROGRESS: t`Running`, DONE: t`Done` } as const
 
 function Progress({
   state,
@@ -154,47 +157,60 @@ function Progress({
           )}
         </h2>
         <p className="quiet small">
-          Started {moment(startTimestamp)}
-          {endTimestamp !== null && `, done ${moment(endTimestamp)}`}
+          {endTimestamp === null
+            ? t`Started ${moment(startTimestamp)}`
+            : t`Started ${moment(startTimestamp)}, done ${moment(endTimestamp)}`}
         </p>
       </div>
-      <progress className="progress" value={share ?? undefined} max={1} aria-label="Progress of the process" />
+      <progress className="progress" value={share ?? undefined} max={1} aria-label={t`Progress of the process`} />
       <dl className="figures-line">
         {expected > 0 && (
           <div>
-            <dt>of {count(expected)} judged</dt>
+            <dt>
+              <Trans>of {count(expected)} judged</Trans>
+            </dt>
             <dd>{count(judged)}</dd>
           </div>
         )}
         <div>
-          <dt>match</dt>
+          <dt>
+            <Trans>match</Trans>
+          </dt>
           <dd>{count(companies.length)}</dd>
         </div>
         <div>
-          <dt>for sure</dt>
+          <dt>
+            <Trans>for sure</Trans>
+          </dt>
           <dd>{count(sure)}</dd>
         </div>
         <div>
-          <dt>probably</dt>
+          <dt>
+            <Trans>probably</Trans>
+          </dt>
           <dd>{count(companies.length - sure)}</dd>
         </div>
         <div>
-          <dt>delivered</dt>
+          <dt>
+            <Trans>delivered</Trans>
+          </dt>
           <dd>{delivered === null ? '…' : count(delivered)}</dd>
         </div>
         <div>
-          <dt>{isRunning ? 'pace' : 'took'}</dt>
+          <dt>{isRunning ? t`pace` : t({ message: 'took', context: 'time of a process' })}</dt>
           <dd>
             {!isRunning && endTimestamp !== null
               ? duration(Date.parse(endTimestamp) - started)
               : pace === null
                 ? '…'
-                : `${pace.toFixed(1)} / s`}
+                : `${decimal(pace, 1)} / s`}
           </dd>
         </div>
         {isRunning && (
           <div>
-            <dt>left</dt>
+            <dt>
+              <Trans>left</Trans>
+            </dt>
             <dd>{ends === null ? '…' : duration(ends - now)}</dd>
           </div>
         )}
@@ -206,7 +222,7 @@ function Progress({
 const SHOWN = 30
 
 function Verdicts({ state }: { readonly state: ProcessState }) {
-  const [language, setLanguage] = useState<'en' | 'it'>('en')
+  const [language, setLanguage] = useState<'en' | 'it'>(pageLanguage === 'it' ? 'it' : 'en')
   const [only, setOnly] = useState<'all' | 'YES' | 'MAYBE'>('all')
   const [shown, setShown] = useState(SHOWN)
   const isRunning = state.status !== 'DONE'
@@ -216,16 +232,18 @@ function Verdicts({ state }: { readonly state: ProcessState }) {
   return (
     <section className="card" aria-labelledby="verdicts-title">
       <div className="row between">
-        <h2 id="verdicts-title">Verdicts</h2>
+        <h2 id="verdicts-title">
+          <Trans>Verdicts</Trans>
+        </h2>
         <div className="row">
-          <div className="segments small" role="group" aria-label="Verdicts shown">
+          <div className="segments small" role="group" aria-label={t`Verdicts shown`}>
             {(['all', 'YES', 'MAYBE'] as const).map((one) => (
               <button key={one} type="button" aria-pressed={one === only} onClick={() => setOnly(one)}>
-                {one === 'all' ? 'All' : one === 'YES' ? 'Yes' : 'Maybe'}
+                {one === 'all' ? t`All` : one === 'YES' ? t`Yes` : t`Maybe`}
               </button>
             ))}
           </div>
-          <div className="segments small" role="group" aria-label="Language of the reasons">
+          <div className="segments small" role="group" aria-label={t`Language of the reasons`}>
             {(['en', 'it'] as const).map((one) => (
               <button key={one} type="button" aria-pressed={one === language} onClick={() => setLanguage(one)}>
                 {one === 'en' ? 'English' : 'Italiano'}
@@ -235,8 +253,8 @@ function Verdicts({ state }: { readonly state: ProcessState }) {
         </div>
       </div>
       {ordered.length === 0 ? (
-        <Empty icon="profile" title={isRunning ? 'No verdict yet' : 'No company matches'}>
-          <p>{isRunning ? 'Companies appear here as they are judged.' : 'Companies that do not match are free.'}</p>
+        <Empty icon="profile" title={isRunning ? t`No verdict yet` : t`No company matches`}>
+          <p>{isRunning ? t`Companies appear here as they are judged.` : t`Companies that do not match are free.`}</p>
         </Empty>
       ) : (
         <ol className="verdicts">
@@ -247,7 +265,7 @@ function Verdicts({ state }: { readonly state: ProcessState }) {
       )}
       {ordered.length > shown && (
         <button type="button" className="button" onClick={() => setShown(shown + 100)}>
-          Show more of {count(ordered.length)}
+          <Trans>Show more of {count(ordered.length)}</Trans>
         </button>
       )}
     </section>
@@ -258,7 +276,9 @@ function VerdictShown({ verdict, language }: { readonly verdict: Verdict; readon
   const { id, name, city, matchStatus, matchReason } = verdict
   return (
     <li>
-      <span className={matchStatus === 'YES' ? 'tag good' : 'tag warn'}>{matchStatus === 'YES' ? 'Yes' : 'Maybe'}</span>
+      <span className={matchStatus === 'YES' ? 'tag good' : 'tag warn'}>
+        {matchStatus === 'YES' ? t`Yes` : t`Maybe`}
+      </span>
       <div>
         <Link to="/company/$id" params={{ id }} className="company-link">
           <ShownName name={name} />
@@ -284,13 +304,25 @@ function Received({ webhookUrl, isRunning }: { readonly webhookUrl: string | nul
   return (
     <section className="card" aria-labelledby="received-title">
       <div className="row between">
-        <h2 id="received-title">Built-in receiver</h2>
-        {data !== undefined && <span className="quiet small">{counted(data.received, 'webhook')} received</span>}
+        <h2 id="received-title">
+          <Trans>Built-in receiver</Trans>
+        </h2>
+        {data !== undefined && (
+          <span className="quiet small">
+            <Trans>
+              <Plural value={data.received} one="# webhook received" other="# webhooks received" />
+            </Trans>
+          </span>
+        )}
       </div>
       {error !== null ? (
-        <p className="quiet">This receiver no longer exists: the service was restarted.</p>
+        <p className="quiet">
+          <Trans>This receiver no longer exists: the service was restarted.</Trans>
+        </p>
       ) : data?.latest.length === 0 ? (
-        <p className="quiet">Nothing has arrived yet.</p>
+        <p className="quiet">
+          <Trans>Nothing has arrived yet.</Trans>
+        </p>
       ) : (
         <ul className="received">
           {data?.latest.slice(0, 20).map(({ number, receivedAt, webhookId, webhookSignature, body }) => (

@@ -1,4 +1,5 @@
 /** Autoprofile processes: started, listed, watched, cancelled, their webhooks sent again. */
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { operations } from '../../../../sdk/typescript/src/api-types.ts'
 import { api, ask, askConsole } from '../../api/client.ts'
@@ -77,7 +78,7 @@ export async function startProcess({ searchContextId, webhookUrl, maxCompanies }
   const body = { searchContextId, webhookUrl, ...(maxCompanies === null ? {} : { maxCompanies }) }
   const { data } = await ask(api.POST('/explore/autoprofile', { body }))
   const id = processIdIn(data.monitorUrl)
-  if (id === null) throw new Error(`The monitor's address ${data.monitorUrl} holds no id`)
+  if (id === null) throw new Error(t`The monitor's address ${data.monitorUrl} holds no id`)
   void queryClient.invalidateQueries({ queryKey: ['licence'] })
   void queryClient.invalidateQueries({ queryKey: ['processes'] })
   return id

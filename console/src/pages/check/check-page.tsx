@@ -1,4 +1,6 @@
 /** Check: says of pasted numbers whether they are right and whose they are, and keeps the answer. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -10,7 +12,7 @@ import { type Answered, api, ask } from '../../api/client.ts'
 import { useCountries, useServedData } from '../../api/queries.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure } from '../../parts/states.tsx'
-import { count, counted } from '../../text.ts'
+import { count, countryName } from '../../text.ts'
 import { saveBlob } from '../explore/files.ts'
 import '../../styles/check.css'
 
@@ -54,45 +56,64 @@ export function CheckPage() {
     <div className="page check-page">
       <header className="page-head">
         <div>
-          <h1>Check numbers</h1>
+          <h1>
+            <Trans>Check numbers</Trans>
+          </h1>
           <p>
-            Is a VAT number, register number or LEI right, and whose is it? The answer is signed and kept: the service
-            shows it again by its receipt. For a file, use <Link to="/match">Match a list</Link> or{' '}
-            <code>./firmament check</code>.
+            <Trans>
+              Is a VAT number, register number or LEI right, and whose is it? The answer is signed and kept: the service
+              shows it again by its receipt. For a file, use <Link to="/match">Match a list</Link> or{' '}
+              <code>./firmament check</code>.
+            </Trans>
           </p>
         </div>
       </header>
       <form className="check-form" onSubmit={submit}>
         <label className="field">
-          <span>Country</span>
+          <span>
+            <Trans>Country</Trans>
+          </span>
           <select value={chosen} onChange={({ target }) => setCountry(target.value)}>
-            {chosen === '' && <option value="">Choose a country</option>}
-            {countries.map(({ countryIso2, name }) => (
+            {chosen === '' && (
+              <option value="">
+                <Trans>Choose a country</Trans>
+              </option>
+            )}
+            {countries.map(({ countryIso2 }) => (
               <option key={countryIso2} value={countryIso2}>
-                {name}
+                {countryName(countryIso2)}
               </option>
             ))}
           </select>
         </label>
         <label className="field">
-          <span>Numbers, one a line</span>
+          <span>
+            <Trans>Numbers, one a line</Trans>
+          </span>
           <textarea
             rows={8}
             value={text}
             spellCheck={false}
-            placeholder={'07697940489\nP. IVA 07697940480'}
+            placeholder="07697940489
+P. IVA 07697940480"
             onChange={({ target }) => setText(target.value)}
           />
         </label>
         {elsewhere > 0 && (
           <p role="status">
-            {counted(elsewhere, 'VAT number')} with the prefix of another country: checked there, not in{' '}
-            {chosen || 'none'}
+            {chosen === ''
+              ? plural(elsewhere, {
+                  one: '# VAT number with the prefix of another country: checked there',
+                  other: '# VAT numbers with the prefix of another country: checked there',
+                })
+              : t`${plural(elsewhere, { one: '# VAT number', other: '# VAT numbers' })} with the prefix of another country: checked there, not in ${countryName(chosen)}`}
           </p>
         )}
         {isTooMany && (
           <p className="field-error" role="alert">
-            {count(numbers.length)} numbers, must be at most {count(NUMBERS_MAX)}
+            <Trans>
+              {count(numbers.length)} numbers, must be at most {count(NUMBERS_MAX)}
+            </Trans>
           </p>
         )}
         <button
@@ -102,7 +123,9 @@ export function CheckPage() {
             numbers.length === 0 || (chosen === '' && elsewhere < numbers.length) || isTooMany || checking.isPending
           }
         >
-          {checking.isPending ? 'Checking…' : `Check ${counted(numbers.length, 'number')}`}
+          {checking.isPending
+            ? t`Checking…`
+            : t`Check ${plural(numbers.length, { one: '# number', other: '# numbers' })}`}
         </button>
       </form>
       {checking.error !== null && <Failure error={checking.error} />}
@@ -111,17 +134,26 @@ export function CheckPage() {
   )
 }
 
+const VERDICTS: Readonly<Record<Row['verdict'], string>> = {
+  valid: t`valid`,
+  closed: t({ message: 'closed', context: 'company' }),
+  invalid: t`invalid`,
+  unknown: t`unknown`,
+}
+
 function Verdicts({ checked }: { readonly checked: Checked }) {
   const { results, receipt } = checked
   const of = (verdict: Row['verdict']) => results.filter((row) => row.verdict === verdict).length
   const summary = (['valid', 'closed', 'invalid', 'unknown'] as const)
     .filter((verdict) => of(verdict) > 0)
-    .map((verdict) => `${count(of(verdict))} ${verdict}`)
+    .map((verdict) => `${count(of(verdict))} ${VERDICTS[verdict]}`)
   return (
     <>
       <div className="check-head">
         <p role="status">
-          {summary.join(', ')}. Receipt <code>{receipt.id}</code>
+          <Trans>
+            {summary.join(', ')}. Receipt <code>{receipt.id}</code>
+          </Trans>
         </p>
         <button type="button" className="button" onClick={() => saveBlob(`${receipt.id}.csv`, csvOf(checked))}>
           <Icon name="download" size={16} /> CSV
@@ -133,17 +165,25 @@ function Verdicts({ checked }: { readonly checked: Checked }) {
             saveBlob(`${receipt.id}.json`, new Blob([JSON.stringify(checked)], { type: 'application/json' }))
           }
         >
-          <Icon name="download" size={16} /> Receipt
+          <Icon name="download" size={16} /> <Trans>Receipt</Trans>
         </button>
       </div>
-      <section className="table-scroll" aria-label="Verdicts" tabIndex={0}>
+      <section className="table-scroll" aria-label={t`Verdicts`} tabIndex={0}>
         <table className="check-table">
           <thead>
             <tr>
-              <th scope="col">Number</th>
-              <th scope="col">Verdict</th>
-              <th scope="col">Company</th>
-              <th scope="col">Because</th>
+              <th scope="col">
+                <Trans>Number</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Verdict</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Company</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Because</Trans>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -154,7 +194,7 @@ function Verdicts({ checked }: { readonly checked: Checked }) {
                   <bdi>{row.ref}</bdi>
                 </th>
                 <td>
-                  <span className={`tag ${TONES[row.verdict]}`}>{row.verdict}</span>
+                  <span className={`tag ${TONES[row.verdict]}`}>{VERDICTS[row.verdict]}</span>
                 </td>
                 <td>
                   {row.holder === null ? (

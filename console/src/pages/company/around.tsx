@@ -1,4 +1,6 @@
 /** What is around a company: others like it, and others of its industry, town and postcode. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api, ask } from '../../api/client.ts'
@@ -8,7 +10,7 @@ import { type FoundCompany, useEstimate } from '../../api/search.ts'
 import { ShownName } from '../../parts/company-pieces.tsx'
 import { type Narrowing, readState, requestOf, writeState } from '../../search-state.ts'
 import { calmName } from '../../shown-names.ts'
-import { counted, countryName } from '../../text.ts'
+import { countryName } from '../../text.ts'
 import { usualFirst } from '../explore/columns.tsx'
 import { AskedCard } from './asked-card.tsx'
 
@@ -18,17 +20,19 @@ const SIMILAR = 8
 export function Similar({ company: { id } }: { readonly company: FoundCompany }) {
   return (
     <AskedCard
-      title="Similar companies"
-      action="Find similar companies"
-      price="1 credit if there are any: by industry, words, size and place"
-      waiting="Looking for similar companies"
+      title={t`Similar companies`}
+      action={t`Find similar companies`}
+      price={t`1 credit if there are any: by industry, words, size and place`}
+      waiting={t`Looking for similar companies`}
       lines={SIMILAR}
       queryKey={['similar', id]}
       read={(signal) => readSimilar(id, signal)}
     >
       {(companies) =>
         companies.length === 0 ? (
-          <p className="quiet">Too little is known about it to find similar companies. No credit was charged.</p>
+          <p className="quiet">
+            <Trans>Too little is known about it to find similar companies. No credit was charged.</Trans>
+          </p>
         ) : (
           <ul className="similar-list">
             {companies.map(({ id: other, name, because }) => (
@@ -85,12 +89,14 @@ export function Neighbours({ company }: { readonly company: FoundCompany }) {
   const [code] = usualFirst(naceCodes.primary)
   const title = useCodeTitles('naceCodes', undefined, code === undefined ? [] : [code])
   const industry = code === undefined ? null : (title(code) ?? code)
-  const town = city === null ? null : calmName(city)
+  const town = calmName(city ?? '')
   return (
     <ul className="neighbours small">
-      {address !== null && <Others company={company} narrowing={{ sameAddressAs: id }} where="at this address" />}
-      {postcode !== null && <Others company={company} narrowing={{ postcode: [postcode] }} where="at this postcode" />}
-      {city !== null && <Others company={company} narrowing={{ cities: [city] }} where={`in ${town}`} />}
+      {address !== null && <Others company={company} narrowing={{ sameAddressAs: id }} where={t`at this address`} />}
+      {postcode !== null && (
+        <Others company={company} narrowing={{ postcode: [postcode] }} where={t`at this postcode`} />
+      )}
+      {city !== null && <Others company={company} narrowing={{ cities: [city] }} where={t`in ${town}`} />}
       {code !== undefined && city !== null && (
         <Others company={company} narrowing={{ naceCodes: [code], cities: [city] }} where={`· ${industry}, ${town}`} />
       )}
@@ -116,10 +122,10 @@ function Others(props: { readonly company: FoundCompany; readonly narrowing: Nar
   return (
     <li>
       {others < 1 ? (
-        'No other company'
+        t`No other company`
       ) : (
         <Link to="/" search={search as never}>
-          {counted(others, 'other company', 'other companies')}
+          {plural(others, { one: '# other company', other: '# other companies' })}
         </Link>
       )}{' '}
       {where}

@@ -1,4 +1,6 @@
 /** What changed in a company while it was served here: each member before and after. Asked for, as it may cost. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { api, ask } from '../../api/client.ts'
 import type { FoundCompany } from '../../api/search.ts'
 import { ChangedMembersList } from '../../parts/changed-members.tsx'
@@ -14,10 +16,10 @@ const PAGE = 25
 export function Changes({ company: { id } }: { readonly company: FoundCompany }) {
   return (
     <AskedCard
-      title="What changed"
-      action="Show what changed"
-      price="1 credit for up to 25 changes of the last 90 days, free if there are none"
-      waiting="Looking for changes"
+      title={t`What changed`}
+      action={t`Show what changed`}
+      price={t`1 credit for up to 25 changes of the last 90 days, free if there are none`}
+      waiting={t`Looking for changes`}
       lines={3}
       queryKey={['changes', id]}
       read={(signal) => readChanges(id, signal)}
@@ -26,7 +28,7 @@ export function Changes({ company: { id } }: { readonly company: FoundCompany })
         <>
           {changes.length === 0 ? (
             <p className="quiet">
-              {isWhole ? 'Nothing changed in the last 90 days. No credit was charged.' : 'No older changes.'}
+              {isWhole ? t`Nothing changed in the last 90 days. No credit was charged.` : t`No older changes.`}
             </p>
           ) : (
             <ol className="company-changes">
@@ -35,7 +37,11 @@ export function Changes({ company: { id } }: { readonly company: FoundCompany })
               ))}
             </ol>
           )}
-          {!isWhole && <p className="small quiet">There are more changes than shown here.</p>}
+          {!isWhole && (
+            <p className="small quiet">
+              <Trans>There are more changes than shown here.</Trans>
+            </p>
+          )}
         </>
       )}
     </AskedCard>
@@ -63,11 +69,11 @@ async function readChanges(id: string, signal: AbortSignal) {
 }
 
 const WORDS: Readonly<Record<Change['type'], string>> = {
-  new: 'first seen here',
-  changed: 'changed',
-  closed: 'no longer active',
-  gone: 'removed from its register',
-  recoded: 'the same activity in another code list',
+  new: t`first seen here`,
+  changed: t`changed`,
+  closed: t`no longer active`,
+  gone: t`removed from its register`,
+  recoded: t`the same activity in another code list`,
 }
 
 function ChangeShown({ change: { at, type, fields = {} } }: { readonly change: Change }) {

@@ -1,6 +1,8 @@
 /**
  * Company: activity, location, figures, identity and history, similar and neighbouring companies; sources once a block.
  */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { SCHEMES, type SchemeName, useCodeTitles } from '../../api/codes.ts'
@@ -12,7 +14,7 @@ import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
 import { leftCompany } from '../../session.ts'
-import { coordinates, counted, countryName, day, memberName } from '../../text.ts'
+import { coordinates, countryName, day, memberName, within } from '../../text.ts'
 import { StatusShown, usualFirst } from '../explore/columns.tsx'
 import { Neighbours, Similar, searchBy, useTownPoint } from './around.tsx'
 import { Changes } from './changes.tsx'
@@ -37,14 +39,18 @@ export function CompanyPage() {
       {company.error !== null ? (
         <Failure error={company.error} onRetry={() => void company.refetch()} />
       ) : company.isFetching ? (
-        <Skeleton lines={10} label="Loading the company" />
+        <Skeleton lines={10} label={t`Loading the company`} />
       ) : (
         <Empty icon="company" title={id}>
-          <p>This tab has not loaded this company yet. Looking it up costs 1 credit if it is found.</p>
+          <p>
+            <Trans>This tab has not loaded this company yet. Looking it up costs 1 credit if it is found.</Trans>
+          </p>
           <button type="button" className="button primary" onClick={company.ask}>
-            Look it up
+            <Trans>Look it up</Trans>
           </button>
-          <Link to="/">Explore instead</Link>
+          <Link to="/">
+            <Trans>Explore instead</Trans>
+          </Link>
         </Empty>
       )}
     </div>
@@ -57,11 +63,11 @@ function BackLink() {
   const canGoBack = useCanGoBack()
   return canGoBack ? (
     <button type="button" className="button-link small back-link" onClick={() => router.history.back()}>
-      <Icon name="left" size={15} /> Back
+      <Icon name="left" size={15} /> <Trans>Back</Trans>
     </button>
   ) : (
     <Link to="/" className="small back-link">
-      <Icon name="left" size={15} /> Explore
+      <Icon name="left" size={15} /> <Trans>Explore</Trans>
     </Link>
   )
 }
@@ -84,25 +90,33 @@ function Known({ company }: { readonly company: FoundCompany }) {
           <h1 dir="auto">{company.name}</h1>
           <p className="company-sub">
             <StatusShown status={company.status} />
-            {company.statusDate !== null && <span>since {day(company.statusDate)}</span>}
+            {company.statusDate !== null && (
+              <span>
+                <Trans>since {day(company.statusDate)}</Trans>
+              </span>
+            )}
             <span>
               <bdi>{[company.city, countryName(countryIso2)].filter(Boolean).join(', ')}</bdi>
             </span>
-            {company.dateOfIncorporation !== null && <span>founded {company.dateOfIncorporation.slice(0, 4)}</span>}
+            {company.dateOfIncorporation !== null && (
+              <span>
+                <Trans>founded {company.dateOfIncorporation.slice(0, 4)}</Trans>
+              </span>
+            )}
           </p>
         </div>
         <div className="row">
           <button type="button" className="button small" onClick={() => setPanel(true)}>
-            <Icon name="code" size={16} /> JSON and curl
+            <Icon name="code" size={16} /> <Trans>JSON and curl</Trans>
           </button>
-          <CopyButton text={location.href} label="Copy link" />
+          <CopyButton text={location.href} label={t`Copy link`} />
         </div>
       </header>
       <Figures company={company} />
       <div className="company-columns">
         <div className="company-main">
           <Activity company={company} />
-          <Group title="Identity" company={company} members={IDENTITY}>
+          <Group title={t`Identity`} company={company} members={IDENTITY}>
             <Fact company={company} member="vatTaxNumber" isCode />
             <Fact company={company} member="nationalId" isCode />
             <Fact company={company} member="lei" isCode />
@@ -112,7 +126,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
             <Fact company={company} member="categoryOfTheCompany" />
             <Fact company={company} member="listedDelistedUnlisted" />
           </Group>
-          <Group title="History" company={company} members={TIME}>
+          <Group title={t`History`} company={company} members={TIME}>
             <Fact company={company} member="previousNames" shown={namesOf(company.previousNames)} />
             <Fact company={company} member="tradeNames" shown={namesOf(company.tradeNames)} />
             <Fact
@@ -143,13 +157,15 @@ function Known({ company }: { readonly company: FoundCompany }) {
           <section className="card map-card">
             <CompanyMap country={countryIso2} point={point} place={company.city ?? company.name} />
             <div className="where-text">
-              <h2>Location</h2>
+              <h2>
+                <Trans>Location</Trans>
+              </h2>
               <p>
                 <bdi>{addressOf(company)}</bdi>
               </p>
               {point !== null && (
                 <p className="small quiet">
-                  {own === null ? 'The dot is the centre of the town.' : coordinates(point[1], point[0])}
+                  {own === null ? t`The dot is the centre of the town.` : coordinates(point[1], point[0])}
                 </p>
               )}
               <Neighbours company={company} />
@@ -197,7 +213,7 @@ function Figures({ company }: { readonly company: FoundCompany }) {
   const known = figuresOf(company).filter(({ value }) => value !== null)
   if (known.length === 0) return null
   return (
-    <section className="figures-block" aria-label="Figures">
+    <section className="figures-block" aria-label={t`Figures`}>
       <dl className="figures">
         {known.map(({ member, value, label, year }) => (
           <div key={member}>
@@ -238,7 +254,9 @@ function Activity({ company }: { readonly company: FoundCompany }) {
   if (company.description === null && !hasCodes) return null
   return (
     <section className="card activity-card">
-      <h2>What it does</h2>
+      <h2>
+        <Trans>What it does</Trans>
+      </h2>
       {company.description !== null && (
         <p className="description" dir="auto" lang={company.descriptionLanguage ?? undefined}>
           {company.description}
@@ -296,9 +314,13 @@ function NotKnown({ company }: { readonly company: FoundCompany }) {
     member === 'naceCodes' || member === 'nationalSectors'
       ? company[member].primary.length + company[member].secondary.length === 0
       : !isKnown(company, member),
-  ).map((member) => memberName(member).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()))
+  ).map((member) => within(memberName(member)))
   const all = [...figures, ...members]
-  return all.length === 0 ? null : <p className="small quiet">Not in this data: {all.join(', ')}.</p>
+  return all.length === 0 ? null : (
+    <p className="small quiet">
+      <Trans>Not in this data: {all.join(', ')}.</Trans>
+    </p>
+  )
 }
 
 /** Columns of the operator's own table, under their own names; nothing where the company has none. */
@@ -306,7 +328,7 @@ function OwnColumns({ company }: { readonly company: FoundCompany }) {
   const own = Object.entries(company.attributes ?? {})
   if (own.length === 0) return null
   return (
-    <Group title="Own columns" company={company} members={['attributes']}>
+    <Group title={t`Own columns`} company={company} members={['attributes']}>
       {own.map(([name, value]) => (
         <div key={name}>
           <dt>
@@ -324,28 +346,39 @@ function OwnColumns({ company }: { readonly company: FoundCompany }) {
 function Sources({ company }: { readonly company: FoundCompany }) {
   return (
     <section className="card">
-      <h2>Sources</h2>
+      <h2>
+        <Trans>Sources</Trans>
+      </h2>
       <ol className="sources">
         {company.sources.map(({ register, url, licence, retrievedAt, fields }) => (
           <li key={register}>
             <div>
-              <strong>{register === 'derived' ? 'Derived from other values' : register}</strong>
-              {retrievedAt !== null && <span className="quiet small"> as of {day(retrievedAt)}</span>}
+              <strong>{register === 'derived' ? t`Derived from other values` : register}</strong>
+              {retrievedAt !== null && (
+                <span className="quiet small">
+                  {' '}
+                  <Trans>as of {day(retrievedAt)}</Trans>
+                </span>
+              )}
               {licence !== null && <p className="small">{licence}</p>}
               <details>
-                <summary className="small">{counted(fields.length, 'field')}</summary>
+                <summary className="small">{plural(fields.length, { one: '# field', other: '# fields' })}</summary>
                 <p className="small quiet">{fields.map(memberName).join(', ')}</p>
               </details>
               {url !== null && isWebAddress(url) && (
                 <a className="small" href={url} rel="noreferrer" target="_blank">
-                  Record at the register <Icon name="out" size={13} />
+                  <Trans>Record at the register</Trans> <Icon name="out" size={13} />
                 </a>
               )}
             </div>
           </li>
         ))}
       </ol>
-      {company.lastUpdated !== null && <p className="small quiet">Record last changed {day(company.lastUpdated)}</p>}
+      {company.lastUpdated !== null && (
+        <p className="small quiet">
+          <Trans>Record last changed {day(company.lastUpdated)}</Trans>
+        </p>
+      )}
     </section>
   )
 }
@@ -370,11 +403,16 @@ function CodeList({ scheme, company }: { readonly scheme: SchemeName; readonly c
               <Link
                 to="/"
                 search={searchBy(company, { [scheme]: [code] }) as never}
-                title={`Companies of ${countryName(company.countryIso2)} with this code`}
+                title={t`Companies of ${countryName(company.countryIso2)} with this code`}
               >
-                {titleOf(code) ?? 'No title'}
+                {titleOf(code) ?? t`No title`}
               </Link>
-              {!isPrimary && <span className="quiet"> secondary</span>}
+              {!isPrimary && (
+                <span className="quiet">
+                  {' '}
+                  <Trans>secondary</Trans>
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -1,10 +1,12 @@
 /** Who belongs to whom: the parents of a company, its branches and children as a small tree, and whom it went on from. */
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api, ask } from '../../api/client.ts'
 import type { FoundCompany } from '../../api/search.ts'
 import { ShownName } from '../../parts/company-pieces.tsx'
-import { counted, countryName, day } from '../../text.ts'
+import { countryName, day } from '../../text.ts'
 import { searchBy } from './around.tsx'
 import { AskedCard } from './asked-card.tsx'
 
@@ -16,10 +18,10 @@ export function CompanyGroup({ company }: { readonly company: FoundCompany }) {
   const { id } = company
   return (
     <AskedCard
-      title="Group"
-      action="Show its group"
-      price="1 credit if registers state any relation: parents, children, branches, successors"
-      waiting="Looking for related companies"
+      title={t`Group`}
+      action={t`Show its group`}
+      price={t`1 credit if registers state any relation: parents, children, branches, successors`}
+      waiting={t`Looking for related companies`}
       lines={4}
       queryKey={['related', id]}
       read={(signal) => readRelated(id, signal)}
@@ -39,11 +41,11 @@ type Edge = Answer['related'][number]
 
 /** Why no parent is stated, in the words of GLEIF. */
 const REASONS: Readonly<Record<string, string>> = {
-  NATURAL_PERSONS: 'it is controlled by persons',
-  NO_KNOWN_PERSON: 'nobody is known to control it',
-  NON_CONSOLIDATING: 'its parent does not consolidate it',
-  NO_LEI: 'its parent has no identifier',
-  NON_PUBLIC: 'its parent is not made public',
+  NATURAL_PERSONS: t`it is controlled by persons`,
+  NO_KNOWN_PERSON: t`nobody is known to control it`,
+  NON_CONSOLIDATING: t`its parent does not consolidate it`,
+  NO_LEI: t`its parent has no identifier`,
+  NON_PUBLIC: t`its parent is not made public`,
 }
 
 function Related({ company, answer }: { readonly company: FoundCompany; readonly answer: Answer }) {
@@ -54,12 +56,13 @@ function Related({ company, answer }: { readonly company: FoundCompany; readonly
   const below = [...of('child'), ...of('branch'), ...of('ultimateChild')]
   const [before, after] = [of('predecessor'), of('successor')]
   const reasons = [...new Set(exceptions.flatMap((one) => one.reasons))]
+  const why = reasons.map((reason) => REASONS[reason] ?? reason).join('; ')
   if (related.length === 0) {
     return (
       <p className="quiet">
         {reasons.length === 0
-          ? 'No register states a relation to another company. No credit was charged.'
-          : `No parent is stated: ${reasons.map((reason) => REASONS[reason] ?? reason).join('; ')}. No credit was charged.`}
+          ? t`No register states a relation to another company. No credit was charged.`
+          : t`No parent is stated: ${why}. No credit was charged.`}
       </p>
     )
   }
@@ -84,15 +87,25 @@ function Related({ company, answer }: { readonly company: FoundCompany; readonly
       {(tops.length > 0 || parents.length > 0 || below.length > 0) && under(tops, under(parents, itself))}
       {tops.length + parents.length === 0 && reasons.length > 0 && (
         <p className="small quiet">
-          No parent is stated: {reasons.map((reason) => REASONS[reason] ?? reason).join('; ')}.
+          <Trans>No parent is stated: {why}.</Trans>
         </p>
       )}
-      <Chain title="Carried on from" edges={before} />
-      <Chain title="Carried on by" edges={after} />
+      <Chain title={t`Carried on from`} edges={before} />
+      <Chain title={t`Carried on by`} edges={after} />
       <p className="small group-more">
-        {next !== null && <span>{counted(related.length, 'relation')} shown; there are more. </span>}
+        {next !== null && (
+          <span>
+            <Trans>
+              <Plural
+                value={related.length}
+                one="# relation shown; there are more."
+                other="# relations shown; there are more."
+              />
+            </Trans>{' '}
+          </span>
+        )}
         {tops.length + parents.length + below.length > 0 && (
-          <>
+          <Trans>
             All companies of its group in{' '}
             {countriesOf(company, related).map((country, at) => (
               <span key={country}>
@@ -102,7 +115,7 @@ function Related({ company, answer }: { readonly company: FoundCompany; readonly
                 </Link>
               </span>
             ))}
-          </>
+          </Trans>
         )}
       </p>
     </>
@@ -120,10 +133,10 @@ function countriesOf({ countryIso2 }: FoundCompany, related: readonly Edge[]): r
 
 /** What another company is, as far as its place in the tree does not say it. */
 const SAID: Readonly<Partial<Record<Edge['kind'], string>>> = {
-  branchOf: 'head office',
-  branch: 'branch',
-  ultimateParent: 'at the top',
-  ultimateChild: 'further below',
+  branchOf: t`head office`,
+  branch: t`branch`,
+  ultimateParent: t`at the top`,
+  ultimateChild: t`further below`,
 }
 
 /** Several companies that are above some others; these are shown under the last. */
@@ -152,11 +165,11 @@ function Node({ edge, said, children }: NodeProps) {
   const notes = [
     said,
     countryIso2 === null ? null : countryName(countryIso2),
-    from === null ? null : `since ${day(from)}`,
-    state === 'lapsed' ? 'not renewed' : null,
-    id === null ? 'not in this data' : null,
+    from === null ? null : t`since ${day(from)}`,
+    state === 'lapsed' ? t`not renewed` : null,
+    id === null ? t`not in this data` : null,
   ].filter(Boolean)
-  const shown = <ShownName name={name ?? lei ?? number ?? 'Not named'} />
+  const shown = <ShownName name={name ?? lei ?? number ?? t`Not named`} />
   return (
     <li>
       {id === null ? (

@@ -1,4 +1,6 @@
 /** What a company was: its events in order, as registers state them and as they were seen here. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { api, ask } from '../../api/client.ts'
 import type { FoundCompany } from '../../api/search.ts'
 import { calmName } from '../../shown-names.ts'
@@ -11,10 +13,10 @@ const EVENTS = 100
 export function Past({ company: { id } }: { readonly company: FoundCompany }) {
   return (
     <AskedCard
-      title="What it was"
-      action="Show what it was"
-      price="1 credit if anything is known: former names, seats, states, mergers"
-      waiting="Looking for what it was"
+      title={t`What it was`}
+      action={t`Show what it was`}
+      price={t`1 credit if anything is known: former names, seats, states, mergers`}
+      waiting={t`Looking for what it was`}
       lines={3}
       queryKey={['past', id]}
       read={(signal) => readPast(id, signal)}
@@ -22,7 +24,9 @@ export function Past({ company: { id } }: { readonly company: FoundCompany }) {
       {({ events, next, knownSince }) => (
         <>
           {events.length === 0 ? (
-            <p className="quiet">Nothing is known of its past. No credit was charged.</p>
+            <p className="quiet">
+              <Trans>Nothing is known of its past. No credit was charged.</Trans>
+            </p>
           ) : (
             <ol className="events">
               {events.map((event) => (
@@ -31,8 +35,8 @@ export function Past({ company: { id } }: { readonly company: FoundCompany }) {
             </ol>
           )}
           <p className="small quiet">
-            {next !== null && `There are more events than the ${EVENTS} shown here. `}
-            {knownSince !== null && `Changes are seen here since ${day(knownSince.slice(0, 10))}.`}
+            {next !== null && `${t`There are more events than the ${EVENTS} shown here.`} `}
+            {knownSince !== null && t`Changes are seen here since ${day(knownSince.slice(0, 10))}.`}
           </p>
         </>
       )}
@@ -48,12 +52,12 @@ async function readPast(id: string, signal: AbortSignal) {
 type PastEvent = Awaited<ReturnType<typeof readPast>>['events'][number]
 
 const WORDS: Readonly<Record<PastEvent['kind'], string>> = {
-  named: 'Name',
-  moved: 'Seat',
-  status: 'Status',
-  code: 'Industry',
-  form: 'Legal form',
-  merged: 'Merger',
+  named: t`Name`,
+  moved: t`Seat`,
+  status: t`Status`,
+  code: t`Industry`,
+  form: t`Legal form`,
+  merged: t`Merger`,
 }
 
 function EventShown({ event: { kind, day: on, before, after, source, seenAt } }: { readonly event: PastEvent }) {
@@ -72,14 +76,17 @@ function EventShown({ event: { kind, day: on, before, after, source, seenAt } }:
             →{' '}
           </>
         )}
-        <bdi>{is ?? 'not known'}</bdi>
+        <bdi>{is ?? t`not known`}</bdi>
       </p>
-      <p className="small quiet">
-        {source === null ? '' : `From ${source}`}
-        {seenAt === null ? '' : `${source === null ? 'Seen' : ', seen'} here on ${day(seenAt.slice(0, 10))}`}
-      </p>
+      <p className="small quiet">{originOf(source, seenAt === null ? null : day(seenAt.slice(0, 10)))}</p>
     </li>
   )
+}
+
+/** Where an event is known from. */
+function originOf(source: string | null, seen: string | null): string {
+  if (source === null) return seen === null ? '' : t`Seen here on ${seen}`
+  return seen === null ? t`From ${source}` : t`From ${source}, seen here on ${seen}`
 }
 
 /** The values of an event in one line; `null`: nothing is known of them. */

@@ -1,4 +1,6 @@
 /** Compare: two searches side by side, the same counts of both with their shares. Nothing on this page is charged. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCodeTitles } from '../../api/codes.ts'
@@ -13,7 +15,7 @@ import {
   writeComparison,
   writeState,
 } from '../../search-state.ts'
-import { count, counted, countryName } from '../../text.ts'
+import { count, countedCompanies, countryName } from '../../text.ts'
 import { ActiveFilters } from '../explore/active-filters.tsx'
 import { type Breakdown, breakdownsOf, byShare, isTelling, type Row } from '../explore/breakdown.ts'
 import { ChartCard, usePartName } from '../explore/charts.tsx'
@@ -22,7 +24,7 @@ import { describe } from '../explore/understood.tsx'
 import '../../styles/compare.css'
 
 const ROWS_MAX = 12
-const TITLES = ['First search', 'Second search'] as const
+const TITLES = [t`First search`, t`Second search`] as const
 
 /** The page; its whole state is its address. */
 export function ComparePage() {
@@ -58,8 +60,12 @@ export function ComparePage() {
     <div className="page compare">
       <header className="page-head">
         <div>
-          <h1>Compare</h1>
-          <p>Two searches side by side: other places, other industries, other words. Counting is free.</p>
+          <h1>
+            <Trans>Compare</Trans>
+          </h1>
+          <p>
+            <Trans>Two searches side by side: other places, other industries, other words. Counting is free.</Trans>
+          </p>
         </div>
       </header>
       <div className="sides">
@@ -74,13 +80,19 @@ export function ComparePage() {
           />
         ))}
       </div>
-      {isSame && <p className="hint">Both searches are the same. Change one to see how they differ.</p>}
+      {isSame && (
+        <p className="hint">
+          <Trans>Both searches are the same. Change one to see how they differ.</Trans>
+        </p>
+      )}
       {requests.some((request) => request === null || request.path === '/explore/one') ? (
-        <p className="hint">Say on each side which companies to count.</p>
+        <p className="hint">
+          <Trans>Say on each side which companies to count.</Trans>
+        </p>
       ) : error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : found === undefined ? (
-        <Skeleton lines={12} label="Counting" />
+        <Skeleton lines={12} label={t`Counting`} />
       ) : (
         <Compared breakdowns={breakdownsOf(found, part)} names={names} totals={[found[0].total, found[1].total]} />
       )}
@@ -121,14 +133,14 @@ function Side(props: {
             <TextField
               label={TITLES[at] as string}
               value={state.query}
-              placeholder={mode === 'filters' ? 'All companies that match the filters' : 'Describe the companies'}
+              placeholder={mode === 'filters' ? t`All companies that match the filters` : t`Describe the companies`}
               lengthMax={2000}
               hasFocus={hasFocus}
               onPause={(query) => change({ query, mode: query === '' ? 'filters' : 'sentence' })}
               now={() => {}}
             />
             <CountrySelect
-              label={`${TITLES[at]}: country`}
+              label={t`${TITLES[at]}: country`}
               value={countries[0]}
               onChange={(country) => change({ countries: [country], narrowing: withoutPlaces(state) })}
             />
@@ -137,9 +149,9 @@ function Side(props: {
       </div>
       <ActiveFilters state={state} change={change} />
       <div className="side-total">
-        <h2 aria-live="polite">{total === undefined ? '…' : counted(total, 'company', 'companies')}</h2>
+        <h2 aria-live="polite">{total === undefined ? '…' : countedCompanies(total)}</h2>
         <Link to="/" search={writeState(state) as never} className="button small">
-          Open in Explore
+          <Trans>Open in Explore</Trans>
         </Link>
       </div>
     </section>
@@ -177,7 +189,7 @@ function CompareTable(props: {
   const known = (at: number) => shown.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0) + (missing[at] ?? 0)
   const others = totals.map((total, at) => (isShared ? (other[at] ?? 0) : total - known(at)))
   const rest = [
-    { key: 'others', label: 'Others', counts: others },
+    { key: 'others', label: t`Others`, counts: others },
     { key: 'missing', label: missingLabel, counts: missing },
   ].filter(({ counts }) => counts.some((companies) => companies > 0))
   const line = ({ key, label, counts }: Pick<Row, 'key' | 'label' | 'counts'>, isRest: boolean) => (

@@ -1,4 +1,6 @@
 /** The code lists, to browse and to search. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SCHEMES, type SchemeName, useCodes } from '../../api/codes.ts'
 import { useCountries } from '../../api/queries.ts'
@@ -19,17 +21,21 @@ export function CodesPage() {
     <div className="page">
       <header className="page-head">
         <div>
-          <h1>Code lists</h1>
+          <h1>
+            <Trans>Code lists</Trans>
+          </h1>
           <p>
-            Industry codes as filters take them. Crosswalks join the schemes: one code finds companies registered under
-            the others.
+            <Trans>
+              Industry codes as filters take them. Crosswalks join the schemes: one code finds companies registered
+              under the others.
+            </Trans>
           </p>
         </div>
         <DataTabs />
       </header>
       <section className="card codes-card">
         <div className="row">
-          <div className="segments wrap" role="group" aria-label="Scheme">
+          <div className="segments wrap" role="group" aria-label={t`Scheme`}>
             {(Object.keys(SCHEMES) as SchemeName[]).map((name) => (
               <button key={name} type="button" aria-pressed={name === scheme} onClick={() => setScheme(name)}>
                 {SCHEMES[name].label}
@@ -44,7 +50,7 @@ export function CodesPage() {
         {codes.error !== null ? (
           <Failure error={codes.error} onRetry={() => void codes.refetch()} />
         ) : codes.data === undefined ? (
-          <Skeleton lines={14} label="Reading codes" />
+          <Skeleton lines={14} label={t`Reading codes`} />
         ) : (
           <CodeTree key={`${scheme} ${country}`} scheme={codes.data} />
         )}

@@ -1,4 +1,6 @@
 /** Data: which registers are in, how many companies of which country, and how much is known of them. */
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCoverage, useServedData } from '../../api/queries.ts'
@@ -6,7 +8,7 @@ import { CoverageMap } from '../../map/coverage-map.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
 import { readState, writeState } from '../../search-state.ts'
-import { bytes, count, counted, countryName, day, fromNow, memberName, moment, shortCount } from '../../text.ts'
+import { bytes, count, countryName, day, fromNow, memberName, moment, percent, shortCount } from '../../text.ts'
 import { DataTabs } from './data-tabs.tsx'
 import { Operate } from './operate.tsx'
 import '../../styles/data.css'
@@ -21,9 +23,14 @@ export function DataPage() {
     <div className="page">
       <header className="page-head">
         <div>
-          <h1>Data</h1>
+          <h1>
+            <Trans>Data</Trans>
+          </h1>
           <p>
-            The registers behind this service: how recent they are, which countries they cover, and how much they know.
+            <Trans>
+              The registers behind this service: how recent they are, which countries they cover, and how much they
+              know.
+            </Trans>
           </p>
         </div>
         <DataTabs />
@@ -31,9 +38,9 @@ export function DataPage() {
       {error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton lines={12} label="Counting companies and their fields" />
+        <Skeleton lines={12} label={t`Counting companies and their fields`} />
       ) : data.companies === 0 ? (
-        <Empty icon="data" title="Nothing imported yet">
+        <Empty icon="data" title={t`Nothing imported yet`}>
           <p>
             <code>./firmament import &lt;register&gt; FILE</code>
           </p>
@@ -68,11 +75,14 @@ function Coverage({ data }: { readonly data: Data }) {
       <section className="card where" aria-labelledby="where-title">
         <div className="where-head">
           <h2 id="where-title">
-            <b>{count(data.companies)}</b> companies in {counted(data.countries.length, 'country', 'countries')}
+            <Trans>
+              <b>{count(data.companies)}</b> companies in{' '}
+              <Plural value={data.countries.length} one="# country" other="# countries" />
+            </Trans>
           </h2>
           {chosen !== null && (
             <Link to="/" search={searchOf(chosen) as never} className="button small">
-              <Icon name="search" size={16} /> Search {countryName(chosen)}
+              <Icon name="search" size={16} /> <Trans>Search {countryName(chosen)}</Trans>
             </Link>
           )}
         </div>
@@ -84,7 +94,9 @@ function Coverage({ data }: { readonly data: Data }) {
         <ul className="country-list">
           <li>
             <button type="button" aria-pressed={chosen === null} onClick={() => choose(null)}>
-              <span>All countries</span>
+              <span>
+                <Trans>All countries</Trans>
+              </span>
               <span className="number">{shortCount(data.companies)}</span>
             </button>
           </li>
@@ -101,8 +113,8 @@ function Coverage({ data }: { readonly data: Data }) {
                 to="/"
                 search={searchOf(countryIso2) as never}
                 className="country-search"
-                aria-label={`Search ${countryName(countryIso2)}`}
-                title={`Search ${countryName(countryIso2)}`}
+                aria-label={t`Search ${countryName(countryIso2)}`}
+                title={t`Search ${countryName(countryIso2)}`}
               >
                 <Icon name="search" size={14} />
               </Link>
@@ -122,11 +134,11 @@ function searchOf(country: string) {
 
 /** Fields as a person would look for them; a value or its band counts as one. */
 const GROUPS: readonly { readonly title: string; readonly members: readonly string[] }[] = [
-  { title: 'Identity', members: ['vatTaxNumber', 'nationalId', 'lei', 'previousNames', 'tradeNames'] },
-  { title: 'Place', members: ['address', 'postcode', 'city', 'region', 'latitude'] },
-  { title: 'Contact', members: ['website', 'email', 'phone'] },
+  { title: t`Identity`, members: ['vatTaxNumber', 'nationalId', 'lei', 'previousNames', 'tradeNames'] },
+  { title: t`Place`, members: ['address', 'postcode', 'city', 'region', 'latitude'] },
+  { title: t`Contact`, members: ['website', 'email', 'phone'] },
   {
-    title: 'Form',
+    title: t`Form`,
     members: [
       'dateOfIncorporation',
       'statusDate',
@@ -136,30 +148,37 @@ const GROUPS: readonly { readonly title: string; readonly members: readonly stri
     ],
   },
   {
-    title: 'Figures',
+    title: t`Figures`,
     members: ['operatingRevenue', 'operatingRevenueMin', 'numberOfEmployees', 'numberOfEmployeesMin', 'totalAssets'],
   },
-  { title: 'Activity', members: ['naceCodes', 'nationalSectors', 'naicsCodes', 'sicCodes', 'description'] },
+  { title: t`Activity`, members: ['naceCodes', 'nationalSectors', 'naicsCodes', 'sicCodes', 'description'] },
 ]
 
 const NAMES: Readonly<Record<string, string>> = {
-  latitude: 'Coordinates',
-  operatingRevenueMin: 'Revenue as a band',
-  numberOfEmployeesMin: 'Employees as a band',
+  latitude: t`Coordinates`,
+  operatingRevenueMin: t`Revenue as a band`,
+  numberOfEmployeesMin: t`Employees as a band`,
 }
 
 function Fields({ chosen }: { readonly chosen: string | null }) {
   const { data, error, refetch } = useCoverage()
-  const name = chosen === null ? 'all countries' : countryName(chosen)
   return (
     <section className="card known" aria-labelledby="known-title">
       <h2 id="known-title">
-        What is known <span className="quiet">in {name}</span>
+        {chosen === null ? (
+          <Trans>
+            What is known <span className="quiet">in all countries</span>
+          </Trans>
+        ) : (
+          <Trans>
+            What is known <span className="quiet">in {countryName(chosen)}</span>
+          </Trans>
+        )}
       </h2>
       {error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton lines={16} label="Counting what is known of companies" />
+        <Skeleton lines={16} label={t`Counting what is known of companies`} />
       ) : (
         <FieldBars
           countries={
@@ -185,7 +204,9 @@ function FieldBars({ countries }: { readonly countries: readonly Country[] }) {
     <>
       {isSample && (
         <p className="hint">
-          Shares of large countries are estimated from an even sample of 20,000 companies, within 0.7 points.
+          <Trans>
+            Shares of large countries are estimated from an even sample of 20,000 companies, within 0.7 points.
+          </Trans>
         </p>
       )}
       <div className="field-groups">
@@ -202,7 +223,7 @@ function FieldBars({ countries }: { readonly countries: readonly Country[] }) {
                       <rect width="100" height="6" className="all" />
                       <rect width={100 * own} height="6" />
                     </svg>
-                    <span className="number">{percent(own)}</span>
+                    <span className="number">{shareOf(own)}</span>
                   </li>
                 )
               })}
@@ -214,34 +235,43 @@ function FieldBars({ countries }: { readonly countries: readonly Country[] }) {
   )
 }
 
-function percent(share: number): string {
-  const value = share * 100
-  if (value === 0) return '0 %'
-  if (value < 1) return '< 1 %'
-  return value > 99 && value < 100 ? '> 99 %' : `${Math.round(value)} %`
+/** A share that is rounded neither to nothing nor to all. */
+function shareOf(share: number): string {
+  if (share > 0 && share < 0.01) return `< ${percent(0.01)}`
+  return share > 0.99 && share < 1 ? `> ${percent(0.99)}` : percent(share)
 }
 
 function Registers({ data }: { readonly data: Data }) {
   return (
     <section className="card" aria-labelledby="registers-title">
-      <h2 id="registers-title">Registers</h2>
-      <section className="plain-scroll" aria-label="Registers imported" tabIndex={0}>
+      <h2 id="registers-title">
+        <Trans>Registers</Trans>
+      </h2>
+      <section className="plain-scroll" aria-label={t`Registers imported`} tabIndex={0}>
         <table className="stacked">
           <thead>
             <tr>
-              <th scope="col">Register</th>
-              <th scope="col" className="number">
-                Companies
+              <th scope="col">
+                <Trans>Register</Trans>
               </th>
               <th scope="col" className="number">
-                Rows read
+                <Trans>Companies</Trans>
               </th>
               <th scope="col" className="number">
-                Rejected
+                <Trans>Rows read</Trans>
               </th>
-              <th scope="col">As of</th>
-              <th scope="col">Published</th>
-              <th scope="col">Terms</th>
+              <th scope="col" className="number">
+                <Trans>Rejected</Trans>
+              </th>
+              <th scope="col">
+                <Trans>As of</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Published</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Terms</Trans>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -258,31 +288,35 @@ function Registers({ data }: { readonly data: Data }) {
                     )}
                     {title !== null && <code className="register-id">{register}</code>}
                   </th>
-                  <td className="number" data-label="Companies">
+                  <td className="number" data-label={t`Companies`}>
                     {count(records)}
                   </td>
-                  <td className="number" data-label="Rows read">
+                  <td className="number" data-label={t`Rows read`}>
                     {rows === null ? <span className="none">–</span> : count(rows)}
                   </td>
-                  <td className="number" data-label="Rejected">
+                  <td className="number" data-label={t`Rejected`}>
                     {rejected === 0 ? '0' : <span className="tag warn">{count(rejected)}</span>}
                   </td>
-                  <td className="one-line" data-label="As of">
+                  <td className="one-line" data-label={t`As of`}>
                     {retrievedAt === null ? (
-                      <span className="none">not known</span>
+                      <span className="none">
+                        <Trans>not known</Trans>
+                      </span>
                     ) : (
                       <time dateTime={retrievedAt} title={fromNow(retrievedAt)}>
                         {day(retrievedAt)}
                       </time>
                     )}
                   </td>
-                  <td data-label="Published">
+                  <td data-label={t`Published`}>
                     {freshness ?? <span className="none">–</span>}
                     {page !== null && !isFetched && (
-                      <span className="quiet small by-hand-note">downloaded by hand</span>
+                      <span className="quiet small by-hand-note">
+                        <Trans>downloaded by hand</Trans>
+                      </span>
                     )}
                   </td>
-                  <td className="terms-cell" data-label="Terms">
+                  <td className="terms-cell" data-label={t`Terms`}>
                     {licence ?? <span className="none">–</span>}
                   </td>
                 </tr>
@@ -298,22 +332,30 @@ function Registers({ data }: { readonly data: Data }) {
 function Generations({ data }: { readonly data: Data }) {
   return (
     <section className="card" aria-labelledby="generations-title">
-      <h2 id="generations-title">Generations</h2>
+      <h2 id="generations-title">
+        <Trans>Generations</Trans>
+      </h2>
       <p className="hint">
-        An import builds a new generation while the old one is served, and switches at the end. The old one is kept
-        until the next import.
+        <Trans>
+          An import builds a new generation while the old one is served, and switches at the end. The old one is kept
+          until the next import.
+        </Trans>
       </p>
-      <section className="plain-scroll" aria-label="Generations" tabIndex={0}>
+      <section className="plain-scroll" aria-label={t`Generations`} tabIndex={0}>
         <table className="stacked">
           <thead>
             <tr>
-              <th scope="col">Generation</th>
-              <th scope="col">Built</th>
-              <th scope="col" className="number">
-                Companies
+              <th scope="col">
+                <Trans>Generation</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Built</Trans>
               </th>
               <th scope="col" className="number">
-                On disk
+                <Trans>Companies</Trans>
+              </th>
+              <th scope="col" className="number">
+                <Trans>On disk</Trans>
               </th>
             </tr>
           </thead>
@@ -321,15 +363,20 @@ function Generations({ data }: { readonly data: Data }) {
             {data.generations.map(({ id, madeAt, companies, bytes: size, isServed }) => (
               <tr key={id}>
                 <th scope="row">
-                  <code>{id}</code> {isServed && <span className="tag good">served</span>}
+                  <code>{id}</code>{' '}
+                  {isServed && (
+                    <span className="tag good">
+                      <Trans>served</Trans>
+                    </span>
+                  )}
                 </th>
-                <td className="one-line" data-label="Built">
+                <td className="one-line" data-label={t`Built`}>
                   <time dateTime={madeAt}>{moment(madeAt)}</time> <span className="quiet">{fromNow(madeAt)}</span>
                 </td>
-                <td className="number" data-label="Companies">
+                <td className="number" data-label={t`Companies`}>
                   {count(companies)}
                 </td>
-                <td className="number" data-label="On disk">
+                <td className="number" data-label={t`On disk`}>
                   {bytes(size)}
                 </td>
               </tr>

@@ -1,4 +1,6 @@
 /** For operators: running imports, rejected rows, update now, roll back. Other visitors see the commands. */
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { type ImportRun, isRunning, takeAdminKey, useImports, useRollback, useUpdate } from '../../api/admin.ts'
 import type { ServedRegister } from '../../api/queries.ts'
@@ -20,10 +22,12 @@ export function Operate({ registers, generations }: OperateProps) {
   return (
     <section className="card operate" aria-labelledby="operate-title">
       <header className="between row">
-        <h2 id="operate-title">Imports and updates</h2>
+        <h2 id="operate-title">
+          <Trans>Imports and updates</Trans>
+        </h2>
         {hasKey && (
           <button type="button" className="button-link small" onClick={() => adminKey.set(null)}>
-            Forget the admin key
+            <Trans>Forget the admin key</Trans>
           </button>
         )}
       </header>
@@ -34,10 +38,10 @@ export function Operate({ registers, generations }: OperateProps) {
 }
 
 const COMMANDS: readonly (readonly [string, string])[] = [
-  ['./firmament update', 'fetches new files of every register that can be fetched'],
-  ['./firmament imports', 'past runs, with rows and rejects'],
-  ['./firmament rollback', 'serves the previous generation'],
-  ['./firmament admin create', 'makes an admin key'],
+  ['./firmament update', t`fetches new files of every register that can be fetched`],
+  ['./firmament imports', t`past runs, with rows and rejects`],
+  ['./firmament rollback', t`serves the previous generation`],
+  ['./firmament admin create', t`makes an admin key`],
 ]
 
 /** Asks for an admin key, and shows the commands that do the same. */
@@ -56,7 +60,9 @@ export function AdminKeyForm({ commands }: { readonly commands: typeof COMMANDS 
   return (
     <div className="operate-columns">
       <div>
-        <p className="hint">On the machine of the service, with its data folder:</p>
+        <p className="hint">
+          <Trans>On the machine of the service, with its data folder:</Trans>
+        </p>
         <dl className="commands">
           {commands.map(([command, what]) => (
             <div key={command}>
@@ -70,7 +76,9 @@ export function AdminKeyForm({ commands }: { readonly commands: typeof COMMANDS 
       </div>
       <form className="admin-form" onSubmit={(event) => void submit(event)}>
         <div className="field">
-          <label htmlFor="admin-key">Or here, with an admin key</label>
+          <label htmlFor="admin-key">
+            <Trans>Or here, with an admin key</Trans>
+          </label>
           <input
             id="admin-key"
             type="password"
@@ -81,9 +89,11 @@ export function AdminKeyForm({ commands }: { readonly commands: typeof COMMANDS 
           />
         </div>
         <button type="submit" className="button" disabled={isBusy || typed.trim() === ''}>
-          {isBusy ? 'Checking…' : 'Use this key'}
+          {isBusy ? t`Checking…` : t`Use this key`}
         </button>
-        <p className="small quiet">It is kept in this tab until you close it.</p>
+        <p className="small quiet">
+          <Trans>It is kept in this tab until you close it.</Trans>
+        </p>
         {failure !== null && <Failure error={failure} />}
       </form>
     </div>
@@ -103,7 +113,7 @@ function Runs({ registers, generations }: OperateProps) {
       <div className="row">
         {fetched.length > 0 && (
           <button type="button" className="button" disabled={isBusy} onClick={() => update.mutate(null)}>
-            <Icon name="replay" size={16} /> Update all now
+            <Icon name="replay" size={16} /> <Trans>Update all now</Trans>
           </button>
         )}
         {fetched.length > 1 &&
@@ -112,7 +122,7 @@ function Runs({ registers, generations }: OperateProps) {
               key={register}
               type="button"
               className="button small"
-              aria-label={`Update ${register}`}
+              aria-label={t`Update ${register}`}
               disabled={isBusy}
               onClick={() => update.mutate(register)}
             >
@@ -129,25 +139,33 @@ function Runs({ registers, generations }: OperateProps) {
               setSure(!isSure)
             }}
           >
-            {isSure ? `Really serve the generation of ${fromNow(before.madeAt)}?` : 'Roll back'}
+            {isSure ? t`Really serve the generation of ${fromNow(before.madeAt)}?` : t`Roll back`}
           </button>
         )}
       </div>
-      {fetched.length === 0 && <p className="quiet small">No register of this service can be fetched by an update.</p>}
+      {fetched.length === 0 && (
+        <p className="quiet small">
+          <Trans>No register of this service can be fetched by an update.</Trans>
+        </p>
+      )}
       {update.error !== null && <Failure error={update.error} />}
       {rollback.error !== null && <Failure error={rollback.error} />}
       {runs.error !== null ? (
         <Failure error={runs.error} onRetry={() => void runs.refetch()} />
       ) : runs.data === undefined ? (
-        <Skeleton lines={4} label="Reading imports" />
+        <Skeleton lines={4} label={t`Reading imports`} />
       ) : runs.data.length === 0 ? (
-        <p className="quiet">Nothing imported yet.</p>
+        <p className="quiet">
+          <Trans>Nothing imported yet.</Trans>
+        </p>
       ) : (
         <RunsTable runs={runs.data} />
       )}
       <p className="small quiet">
-        The rejected rows of the last import of each register are kept, in{' '}
-        <code>imports/&lt;register&gt;/rejects.csv</code> of the data folder as well.
+        <Trans>
+          The rejected rows of the last import of each register are kept, in{' '}
+          <code>imports/&lt;register&gt;/rejects.csv</code> of the data folder as well.
+        </Trans>
       </p>
       <Suppressions isBusy={isBusy} />
     </>
@@ -161,10 +179,15 @@ function ByHand({ registers }: Pick<OperateProps, 'registers'>) {
   if (found.length === 0) return null
   return (
     <section className="by-hand" aria-labelledby="by-hand-title">
-      <h3 id="by-hand-title">Downloaded by hand</h3>
+      <h3 id="by-hand-title">
+        <Trans>Downloaded by hand</Trans>
+      </h3>
       <p className="hint">
-        Updates cannot fetch {found.length === 1 ? 'this register' : 'these registers'}. Download the newest file from
-        the publisher’s page, then import it on the machine of the service:
+        <Plural
+          value={found.length}
+          one="Updates cannot fetch this register. Download the newest file from the publisher’s page, then import it on the machine of the service:"
+          other="Updates cannot fetch these registers. Download the newest file from the publisher’s page, then import it on the machine of the service:"
+        />
       </p>
       <dl className="commands">
         {found.map(({ register, title, page }) => (
@@ -193,6 +216,15 @@ const TONES: Readonly<Record<ImportRun['outcome'], string>> = {
   interrupted: 'tag warn',
 }
 
+const OUTCOMES: Readonly<Record<ImportRun['outcome'], string>> = {
+  running: t`running`,
+  done: t`done`,
+  unchanged: t`unchanged`,
+  refused: t`refused`,
+  failed: t`failed`,
+  interrupted: t`interrupted`,
+}
+
 function RunsTable({ runs }: { readonly runs: readonly ImportRun[] }) {
   const [readId, setReadId] = useState<number | null>(null)
   const read = runs.find(({ id }) => id === readId)
@@ -213,14 +245,20 @@ interface RunsListProps {
 
 function RunsList({ runs, readId, onRead }: RunsListProps) {
   return (
-    <section className="plain-scroll" aria-label="Past imports and updates" tabIndex={0}>
+    <section className="plain-scroll" aria-label={t`Past imports and updates`} tabIndex={0}>
       <table className="stacked">
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">Started</th>
-            <th scope="col">Outcome</th>
-            {['Rows', 'Rejected', 'New', 'Changed', 'Removed', 'Took'].map((title) => (
+            <th scope="col">
+              <Trans>What</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Started</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Outcome</Trans>
+            </th>
+            {[t`Rows`, t`Rejected`, t`New`, t`Changed`, t`Removed`, t`Took`].map((title) => (
               <th key={title} scope="col" className="number">
                 {title}
               </th>
@@ -233,21 +271,21 @@ function RunsList({ runs, readId, onRead }: RunsListProps) {
               <th scope="row">
                 {run.action} {run.register !== null && <code className="one-line">{run.register}</code>}
               </th>
-              <td className="one-line" data-label="Started">
+              <td className="one-line" data-label={t`Started`}>
                 <time dateTime={run.startedAt}>{moment(run.startedAt)}</time>
               </td>
-              <td className="outcome-cell" data-label="Outcome">
-                <span className={TONES[run.outcome]}>{run.outcome}</span>{' '}
+              <td className="outcome-cell" data-label={t`Outcome`}>
+                <span className={TONES[run.outcome]}>{OUTCOMES[run.outcome]}</span>{' '}
                 {run.message !== null && <bdi className="small">{run.message}</bdi>}
               </td>
-              <Count label="Rows" value={run.rows} />
-              <td className="number" data-label="Rejected">
+              <Count label={t`Rows`} value={run.rows} />
+              <td className="number" data-label={t`Rejected`}>
                 <Rejected run={run} isRead={run.id === readId} onRead={onRead} />
               </td>
-              <Count label="New" value={run.added} />
-              <Count label="Changed" value={run.changed} />
-              <Count label="Removed" value={run.removed} />
-              <td className="number" data-label="Took">
+              <Count label={t`New`} value={run.added} />
+              <Count label={t`Changed`} value={run.changed} />
+              <Count label={t`Removed`} value={run.removed} />
+              <td className="number" data-label={t`Took`}>
                 {run.seconds === null ? (isRunning(run) ? '…' : '–') : duration(run.seconds * 1000)}
               </td>
             </tr>
@@ -280,7 +318,7 @@ function Rejected(props: {
       type="button"
       className="button-link"
       aria-expanded={props.isRead}
-      aria-label={`${count(rejected)} rejected: read them`}
+      aria-label={t`${count(rejected)} rejected: read them`}
       onClick={() => props.onRead(id)}
     >
       {count(rejected)}

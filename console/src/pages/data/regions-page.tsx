@@ -1,8 +1,10 @@
 /** The regions of every country, as filters take them. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRegions } from '../../api/queries.ts'
 import { Failure, Skeleton } from '../../parts/states.tsx'
-import { counted } from '../../text.ts'
+import { count } from '../../text.ts'
 import { CountrySelect } from '../explore/search-head.tsx'
 import { DataTabs } from './data-tabs.tsx'
 import '../../styles/data.css'
@@ -16,9 +18,13 @@ export function RegionsPage() {
     <div className="page">
       <header className="page-head">
         <div>
-          <h1>Regions</h1>
+          <h1>
+            <Trans>Regions</Trans>
+          </h1>
           <p>
-            A filter accepts the name of a whole region, or a part of it as <code>region|part</code>.
+            <Trans>
+              A filter accepts the name of a whole region, or a part of it as <code>region|part</code>.
+            </Trans>
           </p>
         </div>
         <DataTabs />
@@ -27,15 +33,14 @@ export function RegionsPage() {
         <CountrySelect value={country} onChange={setCountry} />
         {data !== undefined && (
           <p className="quiet">
-            {counted(data.regions.length, data.names.region.toLowerCase())},{' '}
-            {counted(provinces, data.names.province.toLowerCase())}
+            {data.names.region}: {count(data.regions.length)} · {data.names.province}: {count(provinces)}
           </p>
         )}
       </div>
       {error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton lines={12} label="Reading regions" />
+        <Skeleton lines={12} label={t`Reading regions`} />
       ) : (
         <ul className="region-cards">
           {data.regions.map(({ name, provinces: parts }) => (

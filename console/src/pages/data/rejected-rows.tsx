@@ -1,4 +1,6 @@
 /** Rows that an import rejected: where each one is, why, and how it begins. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { type ImportRun, type Reject, useRejects } from '../../api/admin.ts'
 import { Icon } from '../../parts/icons.tsx'
@@ -16,16 +18,20 @@ export function RejectedRows({ run, onClose }: { readonly run: ImportRun; readon
     <section className="rejected-rows" aria-labelledby="rejected-title">
       <header className="between row">
         <h3 id="rejected-title" tabIndex={-1} ref={title}>
-          Rejected by {run.action} {run.id} <code>{run.register}</code>
+          <Trans>
+            Rejected by {run.action} {run.id} <code>{run.register}</code>
+          </Trans>
         </h3>
         <button type="button" className="button-link small" onClick={onClose}>
-          <Icon name="close" size={14} /> Close
+          <Icon name="close" size={14} /> <Trans>Close</Trans>
         </button>
       </header>
       {rows === undefined ? (
-        found.error === null && <Skeleton lines={4} label="Reading rejected rows" />
+        found.error === null && <Skeleton lines={4} label={t`Reading rejected rows`} />
       ) : rows.length === 0 && !found.hasNextPage ? (
-        <p className="quiet">No rows are listed.</p>
+        <p className="quiet">
+          <Trans>No rows are listed.</Trans>
+        </p>
       ) : (
         <RowsTable rows={rows} />
       )}
@@ -37,7 +43,7 @@ export function RejectedRows({ run, onClose }: { readonly run: ImportRun; readon
           disabled={found.isFetchingNextPage}
           onClick={() => void found.fetchNextPage()}
         >
-          {found.isFetchingNextPage ? 'Reading…' : `Show more ${count(rows?.length ?? 0)}`}
+          {found.isFetchingNextPage ? t`Reading…` : t`Show more ${count(rows?.length ?? 0)}`}
         </button>
       )}
     </section>
@@ -46,31 +52,39 @@ export function RejectedRows({ run, onClose }: { readonly run: ImportRun; readon
 
 function RowsTable({ rows }: { readonly rows: readonly Reject[] }) {
   return (
-    <section className="plain-scroll" aria-label="Rejected rows" tabIndex={0}>
+    <section className="plain-scroll" aria-label={t`Rejected rows`} tabIndex={0}>
       <table className="stacked">
         <thead>
           <tr>
-            <th scope="col">File</th>
-            <th scope="col" className="number">
-              Line
+            <th scope="col">
+              <Trans>File</Trans>
             </th>
-            <th scope="col">Why</th>
-            <th scope="col">Row</th>
+            <th scope="col" className="number">
+              <Trans>Line</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Why</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Row</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ file, line, kind, reason, row }, at) => (
             <tr key={at}>
-              <td data-label="File">
+              <td data-label={t`File`}>
                 <bdi>{file}</bdi>
               </td>
-              <td className="number" data-label="Line">
+              <td className="number" data-label={t`Line`}>
                 {line === null ? <span className="none">–</span> : count(line)}
               </td>
-              <td data-label="Why">
+              <td data-label={t`Why`}>
                 {kind !== 'rejected' && <span className="tag">{kind}</span>} <bdi>{reason}</bdi>
               </td>
-              <td data-label="Row">{row === '' ? <span className="none">–</span> : <code dir="auto">{row}</code>}</td>
+              <td data-label={t`Row`}>
+                {row === '' ? <span className="none">–</span> : <code dir="auto">{row}</code>}
+              </td>
             </tr>
           ))}
         </tbody>

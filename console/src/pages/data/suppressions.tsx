@@ -1,4 +1,6 @@
 /** For operators: companies that are left out on request. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useAllow, useSuppress, useSuppressed } from '../../api/admin.ts'
 import { Failure } from '../../parts/states.tsx'
@@ -26,28 +28,36 @@ export function Suppressions({ isBusy }: { readonly isBusy: boolean }) {
   const listed = suppressed.data ?? []
   return (
     <section className="by-hand" aria-labelledby="suppressions-title">
-      <h3 id="suppressions-title">Left out on request</h3>
+      <h3 id="suppressions-title">
+        <Trans>Left out on request</Trans>
+      </h3>
       <p className="hint">
-        These companies are removed from what is stored and served, and from every later import. Afterwards there is no
-        generation to roll back to.
+        <Trans>
+          These companies are removed from what is stored and served, and from every later import. Afterwards there is
+          no generation to roll back to.
+        </Trans>
       </p>
       <form className="row" onSubmit={(event) => void submit(event)}>
         <div className="field">
-          <label htmlFor="suppressed-ids">Ids of companies</label>
+          <label htmlFor="suppressed-ids">
+            <Trans>Ids of companies</Trans>
+          </label>
           <input id="suppressed-ids" value={ids} spellCheck={false} onChange={({ target }) => setIds(target.value)} />
         </div>
         <div className="field">
-          <label htmlFor="suppressed-note">Why, for your records</label>
+          <label htmlFor="suppressed-note">
+            <Trans>Why, for your records</Trans>
+          </label>
           <input id="suppressed-note" value={note} maxLength={256} onChange={({ target }) => setNote(target.value)} />
         </div>
         <button type="submit" className="button" disabled={isBusy || suppress.isPending || asked.length === 0}>
-          Leave out{asked.length > 1 && ` ${count(asked.length)}`}
+          {asked.length > 1 ? t`Leave out ${count(asked.length)}` : t`Leave out`}
         </button>
       </form>
       {suppress.error !== null && <Failure error={suppress.error} />}
       {suppress.isSuccess && (
         <p className="small" role="status">
-          It has begun: the list above shows when it is done.
+          <Trans>It has begun: the list above shows when it is done.</Trans>
         </p>
       )}
       {suppressed.error !== null && <Failure error={suppressed.error} onRetry={() => void suppressed.refetch()} />}
@@ -64,11 +74,11 @@ export function Suppressions({ isBusy }: { readonly isBusy: boolean }) {
                 <button
                   type="button"
                   className="button-link small"
-                  aria-label={`Allow ${id} again`}
+                  aria-label={t`Allow ${id} again`}
                   disabled={isBusy || allow.isPending}
                   onClick={() => allow.mutate(id)}
                 >
-                  Allow again
+                  <Trans>Allow again</Trans>
                 </button>
               </dd>
             </div>

@@ -1,11 +1,13 @@
 /** The filters that are set, each a chip above the table that takes it away again. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useCodeTitles } from '../../api/codes.ts'
 import { queryClient } from '../../api/queries.ts'
 import { type FoundCompany, openedCompanies } from '../../api/search.ts'
 import { Icon } from '../../parts/icons.tsx'
 import type { ExploreState, Narrowing, OwnFilter, OwnFilters } from '../../search-state.ts'
 import { calmName } from '../../shown-names.ts'
-import { count, day, memberName } from '../../text.ts'
+import { coordinates, count, day, measured, memberName } from '../../text.ts'
 import { useChosenArea } from './chosen-area.ts'
 import type { Change } from './explore.tsx'
 
@@ -18,20 +20,23 @@ interface Chip {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  regions: 'Region',
-  cities: 'City',
-  postcode: 'Postcode',
-  naceCodes: 'Industry',
-  nationalSectors: 'Industry',
-  naicsCodes: 'Industry',
-  sicCodes: 'Industry',
-  categories: 'Size',
-  status: 'Status',
-  standardisedLegalForm: 'Legal form',
-  listedDelistedUnlisted: 'Stock exchange',
+  regions: t`Region`,
+  cities: t`City`,
+  postcode: t`Postcode`,
+  naceCodes: t`Industry`,
+  nationalSectors: t`Industry`,
+  naicsCodes: t`Industry`,
+  sicCodes: t`Industry`,
+  categories: t`Size`,
+  status: t`Status`,
+  standardisedLegalForm: t`Legal form`,
+  listedDelistedUnlisted: t`Stock exchange`,
 }
 /** Filters by a company. */
-const OF_COMPANY: Readonly<Record<string, string>> = { sameAddressAs: 'Same address as', groupOf: 'Group of' }
+const OF_COMPANY: Readonly<Record<string, string>> = {
+  sameAddressAs: t`Same address as`,
+  groupOf: t`Group of`,
+}
 const TITLE_MAX = 34
 
 /** One chip a filter value, and one that takes all away. */
@@ -41,14 +46,14 @@ export function ActiveFilters({ state, change }: { readonly state: ExploreState;
   if (state.mode === 'one') return null
   // An area is one choice, whatever it stands for.
   const areaChips =
-    area === null ? [] : [{ key: 'area', kind: 'Area', said: area.name, without: { narrowing: area.without } }]
+    area === null ? [] : [{ key: 'area', kind: t`Area`, said: area.name, without: { narrowing: area.without } }]
   const others = chipsOf(state.narrowing, titleOf).filter(
     ({ key }) => area === null || !/^(regions|cities|postcode) /.test(key),
   )
   const chips = [...areaChips, ...others, ...ownChipsOf(state.own)]
   if (chips.length === 0) return null
   return (
-    <ul className="parts active-filters" aria-label="Active filters">
+    <ul className="parts active-filters" aria-label={t`Active filters`}>
       {chips.map(({ key, kind, said, without }) => (
         <li key={key} className="part">
           <span className="part-kind">{kind}</span>
@@ -57,8 +62,8 @@ export function ActiveFilters({ state, change }: { readonly state: ExploreState;
           </span>
           <button
             type="button"
-            title={`Remove ${kind}: ${said}`}
-            aria-label={`Remove ${kind}: ${said}`}
+            title={t`Remove ${kind}: ${said}`}
+            aria-label={t`Remove ${kind}: ${said}`}
             onClick={() => change(without)}
           >
             <Icon name="close" size={15} />
@@ -68,7 +73,7 @@ export function ActiveFilters({ state, change }: { readonly state: ExploreState;
       {chips.length > 1 && (
         <li>
           <button type="button" className="button-link small" onClick={() => change({ narrowing: {}, own: {} })}>
-            Clear all
+            <Trans>Clear all</Trans>
           </button>
         </li>
       )}
@@ -81,8 +86,8 @@ function chipsOf(narrowing: Narrowing, titleOf: (code: string) => string | undef
     const { [name as keyof Narrowing]: _, ...others } = narrowing
     if (name === 'near' && narrowing.near !== undefined) {
       const { kilometres, latitude, longitude } = narrowing.near
-      const said = `within ${count(kilometres)} km of ${latitude}, ${longitude}`
-      return [{ key: name, kind: 'Place', said, without: { narrowing: others } }]
+      const said = t`within ${measured(kilometres, 'kilometer')} of ${coordinates(latitude, longitude)}`
+      return [{ key: name, kind: t`Place`, said, without: { narrowing: others } }]
     }
     if (name in OF_COMPANY) {
       const said = nameOfCompany(String(value)) ?? String(value)
@@ -90,13 +95,15 @@ function chipsOf(narrowing: Narrowing, titleOf: (code: string) => string | undef
     }
     if (!Array.isArray(value)) {
       const bound = /(Gte|Lte)$/.exec(name)?.[1]
-      const kind = bound === undefined ? 'Codes' : memberName(name.slice(0, -3))
+      const kind = bound === undefined ? t`Codes` : memberName(name.slice(0, -3))
       const said =
         bound === undefined
           ? name === 'isPrimaryCodes'
-            ? 'primary only'
-            : 'secondary only'
-          : `${bound === 'Gte' ? 'from' : 'up to'} ${typeof value === 'number' ? count(value) : day(String(value))}`
+            ? t`primary only`
+            : t`secondary only`
+          : bound === 'Gte'
+            ? t`from ${shownBound(value)}`
+            : t`up to ${shownBound(value)}`
       return [{ key: name, kind, said, without: { narrowing: others } }]
     }
     return value.map((one: string) => {
@@ -112,6 +119,8 @@ function chipsOf(narrowing: Narrowing, titleOf: (code: string) => string | undef
     })
   })
 }
+
+const shownBound = (value: unknown) => (typeof value === 'number' ? count(value) : day(String(value)))
 
 /** The name of a company that this tab has seen. */
 function nameOfCompany(id: string): string | undefined {
@@ -136,10 +145,24 @@ function ownChipsOf(own: OwnFilters): readonly Chip[] {
       })),
       ...(gte === undefined
         ? []
-        : [{ key: `${name} from`, kind: name, said: `from ${gte}`, without: without(withoutBound(filter, 'gte')) }]),
+        : [
+            {
+              key: `${name} from`,
+              kind: name,
+              said: t`from ${shownBound(gte)}`,
+              without: without(withoutBound(filter, 'gte')),
+            },
+          ]),
       ...(lte === undefined
         ? []
-        : [{ key: `${name} to`, kind: name, said: `up to ${lte}`, without: without(withoutBound(filter, 'lte')) }]),
+        : [
+            {
+              key: `${name} to`,
+              kind: name,
+              said: t`up to ${shownBound(lte)}`,
+              without: without(withoutBound(filter, 'lte')),
+            },
+          ]),
     ]
   })
 }

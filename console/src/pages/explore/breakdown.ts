@@ -1,9 +1,11 @@
 /** What one search finds, or several side by side, by place, industry, size and age: rows of charts, each a filter. Pure. */
+import { t } from '@lingui/core/macro'
 import { isClosed, STATUSES } from '../../../../src/company/status.ts'
 import type { CountedValue, Facet, Facets } from '../../api/facets.ts'
 import type { Narrowing } from '../../search-state.ts'
 import { calmName } from '../../shown-names.ts'
-import { bandBounds, usualCodes } from './filter-controls.tsx'
+import { begun } from '../../text.ts'
+import { bandBounds, bandLabel, usualCodes } from './filter-controls.tsx'
 
 /** A value with the companies that each search finds with it. */
 export interface Row {
@@ -19,7 +21,10 @@ export interface Row {
 /** Rows that, with the rest, are all companies of a search. */
 export interface Breakdown {
   readonly id: 'region' | 'city' | 'naceCodes' | 'numberOfEmployees' | 'operatingRevenue' | 'foundedYear' | 'closedYear'
+  /** `By region`. */
   readonly title: string
+  /** What its values are: `Region`. */
+  readonly noun: string
   readonly rows: readonly Row[]
   /** Companies with a value that is no row, by search. */
   readonly other: readonly number[]
@@ -30,6 +35,8 @@ export interface Breakdown {
   /** Whether a company can count in several rows. */
   readonly isShared: boolean
 }
+
+type Names = Pick<Breakdown, 'title' | 'noun'>
 
 const NONE: Facet = { values: [], other: 0, missing: 0 }
 const PERIOD_YEARS = 5
@@ -42,18 +49,26 @@ const PERIODS = 7
  */
 export function breakdownsOf(searches: readonly Facets[], part: string | null): readonly Breakdown[] {
   const facets = (field: string) => searches.map(({ byField }) => byField.get(field) ?? NONE)
-  const regions = valuesOf('region', 'By region', facets('region'), (value) => ({ regions: [value] }))
-  const provinces = valuesOf('region', `By ${part ?? 'province'}`, facets('province'), (value) => ({
+  const regions = valuesOf('region', { title: t`By region`, noun: t`Region` }, facets('region'), (value) => ({
     regions: [value],
   }))
-  const bands = (field: 'numberOfEmployees' | 'operatingRevenue', title: string, unit: number): Breakdown => ({
-    ...valuesOf(field, title, facets(field), (value) => {
+  const named =
+    part === null ? { title: t`By province`, noun: t`Province` } : { title: t`By ${part}`, noun: begun(part) }
+  const provinces = valuesOf('region', named, facets('province'), (value) => ({ regions: [value] }))
+  const bands = (field: 'numberOfEmployees' | 'operatingRevenue', names: Names, unit: number): Breakdown => {
+    const named = facets(field).map((facet) => ({
+      ...facet,
+      values: facet.values.map((one) => ({ ...one, label: bandLabel(one.value, unit, false) })),
+    }))
+    const filtersOf = (value: string) => {
       const { from, to } = bandBounds(value, unit)
       return { [`${field}Gte`]: from, [`${field}Lte`]: to } as Narrowing
-    }),
-    isShared: true,
-  })
-  const cities = valuesOf('city', 'By city', facets('city'), (value) => ({ cities: [value] }))
+    }
+    return { ...valuesOf(field, names, named, filtersOf), isShared: true }
+  }
+  const cities = valuesOf('city', { title: t`By city`, noun: t`City` }, facets('city'), (value) => ({
+    cities: [value],
+  }))
   // Where all are in one region, its parts say more.
   const areas = regions.rows.length > 1 ? regions : provinces
   return [
@@ -61,14 +76,14 @@ export function breakdownsOf(searches: readonly Facets[], part: string | null): 
     {
       ...valuesOf(
         'naceCodes',
-        'By industry',
+        { title: t`By industry`, noun: t`Industry` },
         facets('naceCodes').map((facet) => ({ ...facet, values: usualCodes(facet.values) })),
         (value) => ({ naceCodes: [value] }),
       ),
       isShared: true,
     },
-    bands('numberOfEmployees', 'By employees', 1),
-    bands('operatingRevenue', 'By revenue', 1_000_000),
+    bands('numberOfEmployees', { title: t`By employees`, noun: t`Employees` }, 1),
+    bands('operatingRevenue', { title: t`By revenue`, noun: t`Revenue` }, 1_000_000),
     periodsOf(facets('foundedYear'), FOUNDED),
     periodsOf(facets('closedYear'), CLOSED),
   ]
@@ -76,7 +91,7 @@ export function breakdownsOf(searches: readonly Facets[], part: string | null): 
 
 function valuesOf(
   id: Breakdown['id'],
-  title: string,
+  names: Names,
   facets: readonly Facet[],
   filtersOf: (value: string) => Narrowing,
 ): Breakdown {
@@ -85,7 +100,7 @@ function valuesOf(
   const rows = [...known.values()].map(
     ({ value, label, latitude, longitude }): Row => ({
       key: value,
-      label: calmName(label).replace(/ employees$/, ''),
+      label: calmName(label),
       counts: byValue.map((counts) => counts.get(value) ?? 0),
       filters: filtersOf(value),
       point: typeof latitude === 'number' && typeof longitude === 'number' ? [longitude, latitude] : null,
@@ -93,38 +108,39 @@ function valuesOf(
   )
   return {
     id,
-    title,
+    ...names,
     rows: rows.filter(({ counts }) => counts.some((count) => count > 0)),
     other: facets.map(({ other }) => other),
     missing: facets.map(({ missing }) => missing),
-    missingLabel: 'Not known',
+    missingLabel: t`Not known`,
     isShared: false,
   }
 }
 
 /** Years that are counted, and the filters on some of them. */
-interface Years {
+interface Years extends Names {
   readonly id: Breakdown['id']
-  readonly title: string
   readonly missingLabel: string
   readonly filtersOf: (from: string | undefined, to: string) => Narrowing
 }
 
 const FOUNDED: Years = {
   id: 'foundedYear',
-  title: 'By year of foundation',
-  missingLabel: 'Not known',
+  title: t`By year of foundation`,
+  noun: t`Year of foundation`,
+  missingLabel: t`Not known`,
   filtersOf: (from, to) => ({ dateOfIncorporationGte: from, dateOfIncorporationLte: to }) as Narrowing,
 }
 const CLOSED: Years = {
   id: 'closedYear',
-  title: 'By year of closure',
-  missingLabel: 'Not closed, or day not known',
+  title: t`By year of closure`,
+  noun: t`Year of closure`,
+  missingLabel: t`Not closed, or day not known`,
   filtersOf: (from, to) => ({ statusDateGte: from, statusDateLte: to, status: STATUSES.filter(isClosed) }) as Narrowing,
 }
 
 /** Years, newest first, in steps of five where they are many; older ones form one group. */
-function periodsOf(facets: readonly Facet[], { id, title, missingLabel, filtersOf }: Years): Breakdown {
+function periodsOf(facets: readonly Facet[], { id, title, noun, missingLabel, filtersOf }: Years): Breakdown {
   const years = facets.flatMap(({ values }) => values.map(({ value }) => Number(value)))
   const [first, last] = [Math.min(...years), Math.max(...years)]
   const step = last - first > PERIODS ? PERIOD_YEARS : 1
@@ -136,7 +152,7 @@ function periodsOf(facets: readonly Facet[], { id, title, missingLabel, filtersO
     const end = Math.min(to, last)
     return {
       key: String(begin),
-      label: from === 0 ? `${to} and earlier` : end === from ? String(from) : `${from}–${end}`,
+      label: from === 0 ? t`${to} and earlier` : end === from ? String(from) : `${from}–${end}`,
       counts: facets.map(({ values }) =>
         values.reduce((sum, { value, count }) => sum + (Number(value) >= from && Number(value) <= to ? count : 0), 0),
       ),
@@ -145,7 +161,7 @@ function periodsOf(facets: readonly Facet[], { id, title, missingLabel, filtersO
     }
   })
   return {
-    ...{ id, title, rows, missingLabel },
+    ...{ id, title, noun, rows, missingLabel },
     ...{ other: facets.map(({ other }) => other), missing: facets.map(({ missing }) => missing), isShared: false },
   }
 }
@@ -194,7 +210,7 @@ export function byShare(breakdown: Breakdown, totals: readonly number[]): Breakd
 
 /** A breakdown as rows of a table: every value, then the rest, with shares where searches are compared. */
 export function tableOf(
-  { title, rows, other, missing, missingLabel }: Breakdown,
+  { noun, rows, other, missing, missingLabel }: Breakdown,
   names: readonly string[],
   totals: readonly number[],
 ): readonly (readonly (string | number)[])[] {
@@ -202,12 +218,9 @@ export function tableOf(
   const cells = (counts: readonly number[]) =>
     counts.flatMap((count, at) => (isCompared ? [count, shareOf(count, totals[at] ?? 0)] : [count]))
   return [
-    [
-      title.replace(/^By (.)/, (_, letter: string) => letter.toUpperCase()),
-      ...names.flatMap((name) => (isCompared ? [name, 'Share'] : [name])),
-    ],
+    [noun, ...names.flatMap((name) => (isCompared ? [name, t`Share`] : [name]))],
     ...rows.map(({ label, counts }) => [label, ...cells(counts)]),
-    ...(other.some((count) => count > 0) ? [['Others', ...cells(other)]] : []),
+    ...(other.some((count) => count > 0) ? [[t`Others`, ...cells(other)]] : []),
     ...(missing.some((count) => count > 0) ? [[missingLabel, ...cells(missing)]] : []),
   ]
 }

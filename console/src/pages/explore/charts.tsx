@@ -1,4 +1,6 @@
 /** A result at a glance: where its companies are, what they do, how large and how old. Counts are free, so charts are shown before any charge. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import type { Facets } from '../../api/facets.ts'
 import { useRegions } from '../../api/queries.ts'
@@ -7,7 +9,7 @@ import { tilesOf } from '../../map/region-tiles.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { ExploreState, Narrowing } from '../../search-state.ts'
-import { count, counted } from '../../text.ts'
+import { count, within } from '../../text.ts'
 import { type Breakdown, breakdownsOf, isChosen, isTelling, type Row, tableOf, toggled } from './breakdown.ts'
 import { useChosenArea } from './chosen-area.ts'
 import { csvOfRows, saveFile, tsvOfRows } from './files.ts'
@@ -62,7 +64,7 @@ export function Charts({ state, found, onNarrow }: ChartsProps) {
                 <Bars breakdown={breakdown} total={found.total} {...{ rowProps }} />
               )
             return (
-              <ChartCard key={id} breakdown={breakdown} names={['Companies']} totals={[found.total]}>
+              <ChartCard key={id} breakdown={breakdown} names={[t`Companies`]} totals={[found.total]}>
                 {body}
               </ChartCard>
             )
@@ -70,7 +72,7 @@ export function Charts({ state, found, onNarrow }: ChartsProps) {
       </div>
       {unknown.length > 0 && (
         <p className="hint">
-          Not known for any of these companies: {unknown.map(({ title }) => title.replace('By ', '')).join(', ')}.
+          <Trans>Not known for any of these companies: {unknown.map(({ noun }) => within(noun)).join(', ')}.</Trans>
         </p>
       )}
     </>
@@ -80,7 +82,7 @@ export function Charts({ state, found, onNarrow }: ChartsProps) {
 /** What a part of a region is called in a country, such as `county`; `null` where there are several countries. */
 export function usePartName(countries: readonly string[]): string | null {
   const { data } = useRegions(countries[0])
-  return countries.length === 1 ? (data?.names.province.toLowerCase() ?? 'province') : null
+  return countries.length === 1 ? (data === undefined ? null : within(data.names.province)) : null
 }
 
 /** A chart with its title, and the ways to take its counts along. */
@@ -94,17 +96,17 @@ export function ChartCard(props: {
   const { breakdown, names, totals, children } = props
   const { id, title } = breakdown
   const table = () => tableOf(breakdown, names, totals)
-  const said = `the counts ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+  const by = title.charAt(0).toLocaleLowerCase() + title.slice(1)
   return (
     <section className={`chart card chart-${id}`}>
       <div className="chart-head">
         <h3>{title}</h3>
-        <CopyButton text={() => tsvOfRows(table())} label={`Copy ${said}`} isIcon />
+        <CopyButton text={() => tsvOfRows(table())} label={t`Copy the counts ${by}`} isIcon />
         <button
           type="button"
           className="button-icon tiny"
-          aria-label={`Save ${said} as CSV`}
-          title={`Save ${said} as CSV`}
+          aria-label={t`Save the counts ${by} as CSV`}
+          title={t`Save the counts ${by} as CSV`}
           onClick={() =>
             saveFile(`${title.toLowerCase().replaceAll(' ', '-')}.csv`, 'text/csv;charset=utf-8', csvOfRows(table()))
           }
@@ -157,7 +159,9 @@ function Bars({ breakdown: { rows, other, missing, missingLabel, isShared }, tot
         })}
         {rest > 0 && (
           <li className="chart-bar rest">
-            <span>Others</span>
+            <span>
+              <Trans>Others</Trans>
+            </span>
             {bar(Math.min(rest, most))}
             <span className="number">{count(rest)}</span>
           </li>
@@ -172,8 +176,8 @@ function Bars({ breakdown: { rows, other, missing, missingLabel, isShared }, tot
       </ul>
       {isShared && (rows.length > shown.length || sum + unknown > total) && (
         <p className="hint">
-          {rows.length > shown.length && `${count(rows.length - shown.length)} more in the copy and the file. `}
-          {sum + unknown > total && 'Some companies count in several rows.'}
+          {rows.length > shown.length && `${t`${count(rows.length - shown.length)} more in the copy and the file.`} `}
+          {sum + unknown > total && t`Some companies count in several rows.`}
         </p>
       )}
     </>
@@ -198,7 +202,7 @@ function Tiles(props: {
         }
         const companies = row.counts[0] ?? 0
         const step = companies === 0 ? 0 : Math.max(1, Math.ceil((STEPS * companies) / most))
-        const said = `${region}: ${counted(companies, 'company', 'companies')}`
+        const said = `${region}: ${plural(companies, { one: '# company', other: '# companies' })}`
         const { isChosen: isIn, onChoose } = rowProps(row)
         return (
           <li key={region} style={{ gridColumn: column, gridRow: line }}>

@@ -1,4 +1,5 @@
 /** The industry codes that were chosen, each to be taken back. */
+import { t } from '@lingui/core/macro'
 import { SCHEMES, type SchemeName, useCodeTitles } from '../../api/codes.ts'
 import { Icon } from '../../parts/icons.tsx'
 import type { Narrowing } from '../../search-state.ts'
@@ -47,7 +48,11 @@ function CodeChip(props: {
       title={`${SCHEMES[props.scheme].label} ${props.code}${title === undefined ? '' : ` ${title}`}`}
     >
       <code>{props.code}</code> {title !== undefined && <bdi className="chip-text">{title}</bdi>}
-      <button type="button" aria-label={`Remove ${SCHEMES[props.scheme].label} ${props.code}`} onClick={props.onRemove}>
+      <button
+        type="button"
+        aria-label={t`Remove ${SCHEMES[props.scheme].label} ${props.code}`}
+        onClick={props.onRemove}
+      >
         <Icon name="close" size={14} />
       </button>
     </span>

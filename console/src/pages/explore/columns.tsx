@@ -1,4 +1,5 @@
 /** Columns of the table of results: what each shows on the page and in a file. */
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Company } from '../../api/client.ts'
@@ -17,6 +18,8 @@ export interface Column {
   readonly id: string
   readonly label: string
   readonly isNumber?: true
+  /** What its numbers count, where it has no heading. */
+  readonly unit?: string
   /** What the interface sorts by to sort by the column; absent where it does not. */
   readonly sortedBy?: SortKey['by']
   /** Members of Company that hold the value, as an export names them. */
@@ -78,7 +81,7 @@ export const NAME: Column = {
   id: 'name',
   members: ['name'],
   sortedBy: 'name',
-  label: 'Company',
+  label: t`Company`,
   value: ({ name }) => name,
   show: (company) => (
     <Link to="/company/$id" params={{ id: company.id }} className="company-link" data-row-link>
@@ -89,34 +92,34 @@ export const NAME: Column = {
 
 /** The other columns, in display order. */
 export const COLUMNS: readonly Column[] = [
-  { id: 'id', members: ['id'], label: 'Identifier', value: ({ id }) => id },
+  { id: 'id', members: ['id'], label: t`Identifier`, value: ({ id }) => id },
   {
     id: 'country',
     members: ['countryIso2'],
-    label: 'Country',
+    label: t`Country`,
     value: ({ countryIso2 }) => countryIso2,
     show: ({ countryIso2 }) => countryName(countryIso2),
   },
   {
     id: 'city',
     members: ['city'],
-    label: 'City',
+    label: t`City`,
     value: ({ city }) => city,
     show: ({ city }) => city !== null && <ShownName name={city} />,
   },
   {
     id: 'region',
     members: ['region'],
-    label: 'Region',
+    label: t`Region`,
     value: ({ region }) => region,
     show: ({ region }) => place(region),
   },
-  { id: 'postcode', members: ['postcode'], label: 'Postcode', value: ({ postcode }) => postcode },
-  { id: 'address', members: ['address'], label: 'Address', value: ({ address }) => address },
+  { id: 'postcode', members: ['postcode'], label: t`Postcode`, value: ({ postcode }) => postcode },
+  { id: 'address', members: ['address'], label: t`Address`, value: ({ address }) => address },
   {
     id: 'activity',
     members: ['naceCodes'],
-    label: 'Main activity',
+    label: t`Main activity`,
     value: ({ naceCodes }) => naceCodes.primary.join(' '),
     show({ naceCodes }, { naceTitle }) {
       const [code] = usualFirst(naceCodes.primary)
@@ -133,7 +136,8 @@ export const COLUMNS: readonly Column[] = [
     id: 'staff',
     members: ['numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax'],
     sortedBy: 'numberOfEmployees',
-    label: 'Employees',
+    label: t`Employees`,
+    unit: t`people`,
     isNumber: true,
     value: ({ numberOfEmployees }) => numberOfEmployees,
     show: staffOf,
@@ -142,7 +146,7 @@ export const COLUMNS: readonly Column[] = [
     id: 'revenue',
     members: ['operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency'],
     sortedBy: 'operatingRevenue',
-    label: 'Revenue',
+    label: t`Revenue`,
     isNumber: true,
     value: ({ operatingRevenue }) => operatingRevenue,
     show: revenueOf,
@@ -150,14 +154,14 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'currency',
     members: ['operatingRevenueCurrency'],
-    label: 'Currency',
+    label: t`Currency`,
     value: ({ operatingRevenueCurrency }) => operatingRevenueCurrency,
   },
   {
     id: 'founded',
     members: ['dateOfIncorporation'],
     sortedBy: 'dateOfIncorporation',
-    label: 'Founded',
+    label: t`Founded`,
     isNumber: true,
     value: ({ dateOfIncorporation }) => dateOfIncorporation,
     show: ({ dateOfIncorporation }) =>
@@ -170,54 +174,54 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'status',
     members: ['status'],
-    label: 'Status',
+    label: t`Status`,
     value: ({ status }) => status,
     show: ({ status }) => <StatusShown status={status} />,
   },
   {
     id: 'form',
     members: ['standardisedLegalForm'],
-    label: 'Legal form',
+    label: t`Legal form`,
     value: ({ standardisedLegalForm }) => standardisedLegalForm,
   },
   {
     id: 'size',
     members: ['categoryOfTheCompany'],
-    label: 'Size',
+    label: t`Size`,
     value: ({ categoryOfTheCompany }) => categoryOfTheCompany,
   },
   {
     id: 'listing',
     members: ['listedDelistedUnlisted'],
-    label: 'Stock exchange',
+    label: t`Stock exchange`,
     value: ({ listedDelistedUnlisted }) => listedDelistedUnlisted,
   },
   {
     id: 'assets',
     members: ['totalAssets'],
     sortedBy: 'totalAssets',
-    label: 'Total assets',
+    label: t`Total assets`,
     isNumber: true,
     value: ({ totalAssets }) => totalAssets,
     show: ({ totalAssets, operatingRevenueCurrency }) =>
       totalAssets === null ? null : money(totalAssets, operatingRevenueCurrency),
   },
-  { id: 'vat', members: ['vatTaxNumber'], label: 'VAT number', value: ({ vatTaxNumber }) => vatTaxNumber },
-  { id: 'number', members: ['nationalId'], label: 'Register number', value: ({ nationalId }) => nationalId },
+  { id: 'vat', members: ['vatTaxNumber'], label: t`VAT number`, value: ({ vatTaxNumber }) => vatTaxNumber },
+  { id: 'number', members: ['nationalId'], label: t`Register number`, value: ({ nationalId }) => nationalId },
   { id: 'lei', members: ['lei'], label: 'LEI', value: ({ lei }) => lei },
-  { id: 'website', members: ['website'], label: 'Website', value: ({ website }) => website },
-  { id: 'email', members: ['email'], label: 'Email', value: ({ email }) => email },
-  { id: 'phone', members: ['phone'], label: 'Phone', value: ({ phone }) => phone },
-  { id: 'nace', members: ['naceCodes'], label: 'NACE codes', value: ({ naceCodes }) => codesOf(naceCodes) },
-  { id: 'naics', members: ['naicsCodes'], label: 'NAICS codes', value: ({ naicsCodes }) => codesOf(naicsCodes) },
-  { id: 'sic', members: ['sicCodes'], label: 'US SIC codes', value: ({ sicCodes }) => codesOf(sicCodes) },
+  { id: 'website', members: ['website'], label: t`Website`, value: ({ website }) => website },
+  { id: 'email', members: ['email'], label: t`Email`, value: ({ email }) => email },
+  { id: 'phone', members: ['phone'], label: t`Phone`, value: ({ phone }) => phone },
+  { id: 'nace', members: ['naceCodes'], label: t`NACE codes`, value: ({ naceCodes }) => codesOf(naceCodes) },
+  { id: 'naics', members: ['naicsCodes'], label: t`NAICS codes`, value: ({ naicsCodes }) => codesOf(naicsCodes) },
+  { id: 'sic', members: ['sicCodes'], label: t`US SIC codes`, value: ({ sicCodes }) => codesOf(sicCodes) },
   {
     id: 'national',
     members: ['nationalSectors'],
-    label: 'National codes',
+    label: t`National codes`,
     value: ({ nationalSectors }) => codesOf(nationalSectors),
   },
-  { id: 'description', members: ['description'], label: 'Description', value: ({ description }) => description },
+  { id: 'description', members: ['description'], label: t`Description`, value: ({ description }) => description },
 ]
 
 /** Columns shown where nothing else was chosen. */

@@ -1,4 +1,6 @@
 /** The open company next to the table, without leaving the list. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { FoundCompany, Interpretation } from '../../api/search.ts'
 import { addressOf, figuresOf, Provenance, ShownName, Website } from '../../parts/company-pieces.tsx'
@@ -6,7 +8,7 @@ import { Icon } from '../../parts/icons.tsx'
 import { day } from '../../text.ts'
 import { searchBy } from '../company/around.tsx'
 import { StatusShown, usualFirst } from './columns.tsx'
-import { reasonsFor } from './why.ts'
+import { reasonsFor, saidIn } from './why.ts'
 
 const CODES_MAX = 4
 
@@ -28,14 +30,14 @@ export function CompanyPanel(props: {
   const codes = all.filter((code) => code.includes(':') === all[0]?.includes(':')).slice(0, CODES_MAX)
   const names = [...new Set([...company.tradeNames, ...company.previousNames])]
   return (
-    <aside className="company-panel" aria-label={`Company: ${company.name}`}>
+    <aside className="company-panel" aria-label={t`Company: ${company.name}`}>
       <header>
         <div className="panel-tools">
           <button
             type="button"
             className="button-icon"
-            aria-label="Previous company"
-            title="Previous company (↑)"
+            aria-label={t`Previous company`}
+            title={t`Previous company (↑)`}
             disabled={before === null}
             onClick={() => before?.()}
           >
@@ -44,17 +46,17 @@ export function CompanyPanel(props: {
           <button
             type="button"
             className="button-icon"
-            aria-label="Next company"
-            title="Next company (↓)"
+            aria-label={t`Next company`}
+            title={t`Next company (↓)`}
             disabled={next === null}
             onClick={() => next?.()}
           >
             <Icon name="down" />
           </button>
           <Link to="/company/$id" params={{ id: company.id }} className="button small">
-            Full record
+            <Trans>Full record</Trans>
           </Link>
-          <button type="button" className="button-icon" aria-label="Close" title="Close (Esc)" onClick={onClose}>
+          <button type="button" className="button-icon" aria-label={t`Close`} title={t`Close (Esc)`} onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>
@@ -63,7 +65,11 @@ export function CompanyPanel(props: {
         </h2>
         <p className="company-sub small">
           <StatusShown status={company.status} />
-          {company.dateOfIncorporation !== null && <span>founded {day(company.dateOfIncorporation)}</span>}
+          {company.dateOfIncorporation !== null && (
+            <span>
+              <Trans>founded {day(company.dateOfIncorporation)}</Trans>
+            </span>
+          )}
         </p>
       </header>
       <div className="panel-body">
@@ -82,7 +88,9 @@ export function CompanyPanel(props: {
         </dl>
         {codes.length > 0 && (
           <section>
-            <h3>What it does</h3>
+            <h3>
+              <Trans>What it does</Trans>
+            </h3>
             <ul className="panel-codes">
               {codes.map((code) => (
                 <li key={code}>
@@ -99,7 +107,9 @@ export function CompanyPanel(props: {
         )}
         <WhyFound company={company} interpretation={interpretation} />
         <section>
-          <h3>Where</h3>
+          <h3>
+            <Trans>Where</Trans>
+          </h3>
           <p>
             <bdi>{addressOf(company)}</bdi>
           </p>
@@ -114,15 +124,17 @@ export function CompanyPanel(props: {
           </p>
         </section>
         <section>
-          <h3>Who</h3>
+          <h3>
+            <Trans>Who</Trans>
+          </h3>
           <dl className="panel-facts">
             {(
               [
-                ['Legal form', company.nationalLegalForm ?? company.standardisedLegalForm],
-                ['VAT', company.vatTaxNumber],
-                ['Register', company.nationalId],
+                [t`Legal form`, company.nationalLegalForm ?? company.standardisedLegalForm],
+                [t`VAT`, company.vatTaxNumber],
+                [t`Register`, company.nationalId],
                 ['LEI', company.lei],
-                ['Other names', names.length === 0 ? null : names.join(', ')],
+                [t`Other names`, names.length === 0 ? null : names.join(', ')],
               ] as const
             ).map(([label, value]) =>
               value === null || value === '' ? null : (
@@ -136,14 +148,14 @@ export function CompanyPanel(props: {
             )}
           </dl>
         </section>
-        <nav className="panel-narrowing small" aria-label="Others like it">
+        <nav className="panel-narrowing small" aria-label={t`Others like it`}>
           {company.address !== null && (
             <Link to="/" search={searchBy(company, { sameAddressAs: company.id }) as never}>
-              Companies at its address
+              <Trans>Companies at its address</Trans>
             </Link>
           )}
           <Link to="/" search={searchBy(company, { groupOf: company.id }) as never}>
-            Companies of its group
+            <Trans>Companies of its group</Trans>
           </Link>
         </nav>
         <Provenance company={company} members={null} />
@@ -163,13 +175,17 @@ function WhyFound({
   if (reasons.length === 0) return null
   return (
     <section>
-      <h3>Why it was found</h3>
+      <h3>
+        <Trans>Why it was found</Trans>
+      </h3>
       <ul className="panel-why">
-        {reasons.map(({ kind, text, because, isPrimary }) => (
+        {reasons.map(({ text, isPrimary, ...reason }) => (
           <li key={text}>
-            {kind === 'code'
-              ? `${text}${isPrimary ? '' : ', a secondary code'}: because of “${because}”`
-              : `${text} is ${because}`}
+            {reason.kind === 'word'
+              ? saidIn(text, reason.because)
+              : isPrimary
+                ? t`${text}: because of “${reason.because}”`
+                : t`${text}, a secondary code: because of “${reason.because}”`}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
 /** The way from a search to itself beside another. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../../parts/icons.tsx'
 import { type ExploreState, writeComparison } from '../../search-state.ts'
@@ -10,11 +12,13 @@ export function CompareLink({ state, isIcon = false }: { readonly state: Explore
       to="/compare"
       search={writeComparison([state, state]) as never}
       className={isIcon ? 'button-icon' : 'button small compare-link'}
-      title={isIcon ? 'Compare with…' : undefined}
-      data-command="Compare with another search"
+      title={isIcon ? t`Compare with…` : undefined}
+      data-command={t`Compare with another search`}
     >
       <Icon name="compare" size={isIcon ? 18 : 16} />{' '}
-      <span className={isIcon ? 'visually-hidden' : undefined}>Compare with…</span>
+      <span className={isIcon ? 'visually-hidden' : undefined}>
+        <Trans>Compare with…</Trans>
+      </span>
     </Link>
   )
 }

@@ -1,9 +1,13 @@
 /** Explore: the four ways to search, on one page whose whole state is its address. */
+
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCounts, useFound } from '../../api/facets.ts'
 import { useServedData } from '../../api/queries.ts'
 import { type Interpretation, useEstimate, useResults } from '../../api/search.ts'
+import { importLater } from '../../language.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure, Skeleton } from '../../parts/states.tsx'
@@ -16,7 +20,7 @@ import {
   requestOf,
   writeState,
 } from '../../search-state.ts'
-import { counted } from '../../text.ts'
+import { countedCompanies } from '../../text.ts'
 import { useIsWide } from '../../use-is-wide.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { CompareLink } from './compare-link.tsx'
@@ -29,8 +33,10 @@ import { SearchHead } from './search-head.tsx'
 import { Starter } from './starter.tsx'
 import { Understood } from './understood.tsx'
 
-const SavedSearches = lazy(async () => ({ default: (await import('./saved-searches.tsx')).SavedSearches }))
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }))
+const SavedSearches = lazy(async () => ({
+  default: (await importLater(() => import('./saved-searches.tsx'))).SavedSearches,
+}))
+const Charts = lazy(async () => ({ default: (await importLater(() => import('./charts.tsx'))).Charts }))
 
 /** A change of the state. Whatever changes what is asked for takes the results' page away: counts are free, pages are not. */
 export type Change = (next: Partial<ExploreState>, options?: { readonly isNew?: boolean }) => void
@@ -103,7 +109,7 @@ export function Explore() {
     />
   )
   const charts = (
-    <Suspense fallback={<Skeleton lines={8} label="Drawing charts" />}>
+    <Suspense fallback={<Skeleton lines={8} label={t`Drawing charts`} />}>
       <Charts state={state} found={found} onNarrow={narrow} />
     </Suspense>
   )
@@ -111,7 +117,9 @@ export function Explore() {
 
   return (
     <div className="explore">
-      <h1 className="visually-hidden">Explore companies</h1>
+      <h1 className="visually-hidden">
+        <Trans>Explore companies</Trans>
+      </h1>
       <SearchHead
         onSaved={() => setSaved(true)}
         state={state}
@@ -123,15 +131,16 @@ export function Explore() {
       />
       <div className={hasPanel && isWide ? 'explore-columns' : 'explore-columns single'}>
         {hasPanel && isWide && (
-          <aside className="filters" aria-label="Filters">
+          <aside className="filters" aria-label={t`Filters`}>
             {panel}
           </aside>
         )}
-        <section className="found" aria-label="Results" aria-busy={results.isFetching}>
+        <section className="found" aria-label={t`Results`} aria-busy={results.isFetching}>
           <div className="found-notes">
             {hasPanel && !isWide && (
               <button type="button" className="button filters-button" onClick={() => setHasFilters(true)}>
-                <Icon name="filter" /> Filters{filterCount > 0 && <span className="badge">{filterCount}</span>}
+                <Icon name="filter" /> <Trans>Filters</Trans>
+                {filterCount > 0 && <span className="badge">{filterCount}</span>}
               </button>
             )}
             {said !== null && <Understood state={state} interpretation={said} change={change} isStale={isSaidStale} />}
@@ -168,7 +177,7 @@ export function Explore() {
               found={found}
             />
           ) : results.isFetching ? (
-            <Skeleton lines={12} label="Searching" />
+            <Skeleton lines={12} label={t`Searching`} />
           ) : estimate.error !== null && request !== null ? (
             <Failure error={estimate.error} onRetry={() => void estimate.refetch()} />
           ) : estimate.data !== undefined && request !== null ? (
@@ -200,12 +209,12 @@ export function Explore() {
       )}
       {hasFilters && (
         <Dialog
-          title="Filters"
+          title={t`Filters`}
           kind="side"
           onClose={() => setHasFilters(false)}
           foot={
             <button type="button" className="button primary" onClick={() => setHasFilters(false)}>
-              Done
+              <Trans>Done</Trans>
             </button>
           }
         >
@@ -236,11 +245,13 @@ function Preview(props: {
   return (
     <div className={isCurrent ? 'preview' : 'preview stale'}>
       <div className="preview-head">
-        <h2 aria-live="polite">{total === 0 ? 'No matches' : counted(total, 'company', 'companies')}</h2>
+        <h2 aria-live="polite">{total === 0 ? t`No matches` : countedCompanies(total)}</h2>
         <p className="quiet small">
           {total === 0
-            ? 'Remove a filter or a word.'
-            : `Counts are free. Enter shows the first 25${credits === null ? '' : ` for ${counted(credits, 'credit')}`}.`}
+            ? t`Remove a filter or a word.`
+            : credits === null
+              ? t`Counts are free. Enter shows the first 25.`
+              : t`Counts are free. Enter shows the first 25 for ${plural(credits, { one: '# credit', other: '# credits' })}.`}
         </p>
         {total > 0 && <CompareLink state={state} />}
       </div>

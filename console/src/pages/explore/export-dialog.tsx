@@ -1,4 +1,6 @@
 /** Takes a whole result away as a file: the price before, progress meanwhile, and a way to stop. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import {
   EXPORT_FORMATS,
@@ -12,15 +14,15 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure } from '../../parts/states.tsx'
 import type { PlannedRequest } from '../../search-state.ts'
-import { bytes, count, counted } from '../../text.ts'
+import { bytes, count, countedCompanies, countedCredits } from '../../text.ts'
 import type { Column } from './columns.tsx'
 import { saveBlob } from './files.ts'
 
 const FORMATS: Readonly<Record<ExportFormat, { readonly label: string; readonly hint: string }>> = {
-  xlsx: { label: 'Excel', hint: 'Texts keep their zeros, and codes have their titles beside them.' },
-  csv: { label: 'CSV', hint: 'For spreadsheets and databases.' },
-  ndjson: { label: 'JSON lines', hint: 'One complete record per line.' },
-  parquet: { label: 'Parquet', hint: 'For DuckDB, pandas and similar tools.' },
+  xlsx: { label: 'Excel', hint: t`Texts keep their zeros, and codes have their titles beside them.` },
+  csv: { label: 'CSV', hint: t`For spreadsheets and databases.` },
+  ndjson: { label: t`JSON lines`, hint: t`One complete record per line.` },
+  parquet: { label: 'Parquet', hint: t`For DuckDB, pandas and similar tools.` },
 }
 
 /** Where a transfer is. */
@@ -78,12 +80,12 @@ export function ExportDialog(props: {
 
   return (
     <Dialog
-      title="Export all companies"
+      title={t`Export all companies`}
       onClose={onClose}
       foot={
         isRunning ? (
           <button type="button" className="button danger" onClick={() => running.current?.abort()}>
-            <Icon name="close" size={16} /> Stop
+            <Icon name="close" size={16} /> <Trans>Stop</Trans>
           </button>
         ) : (
           <button
@@ -92,16 +94,18 @@ export function ExportDialog(props: {
             disabled={isWrong || price.data === undefined || price.isFetching || price.data.companies === 0}
             onClick={() => void start()}
           >
-            <Icon name="download" size={16} /> {state.kind === 'chosen' ? 'Export' : 'Export again'}
+            <Icon name="download" size={16} /> {state.kind === 'chosen' ? t`Export` : t`Export again`}
           </button>
         )
       }
     >
       <fieldset className="export-choices" disabled={isRunning}>
-        <legend className="visually-hidden">Format of the file</legend>
+        <legend className="visually-hidden">
+          <Trans>Format of the file</Trans>
+        </legend>
         <div className="field">
           <span className="field-label" id="export-format">
-            Format
+            <Trans>Format</Trans>
           </span>
           <div className="segments" role="group" aria-labelledby="export-format">
             {EXPORT_FORMATS.map((one) => (
@@ -115,17 +119,19 @@ export function ExportDialog(props: {
         {format !== 'ndjson' && (
           <div className="field">
             <span className="field-label" id="export-columns">
-              Columns
+              <Trans>Columns</Trans>
             </span>
             <div className="segments" role="group" aria-labelledby="export-columns">
               <button type="button" aria-pressed={isNarrow} onClick={() => setNarrow(true)}>
-                Visible columns
+                <Trans>Visible columns</Trans>
               </button>
               <button type="button" aria-pressed={!isNarrow} onClick={() => setNarrow(false)}>
-                All fields
+                <Trans>All fields</Trans>
               </button>
             </div>
-            <p className="hint">Identifier, register and data licence are always included.</p>
+            <p className="hint">
+              <Trans>Identifier, register and data licence are always included.</Trans>
+            </p>
           </div>
         )}
         {format === 'csv' && (
@@ -137,17 +143,19 @@ export function ExportDialog(props: {
                   checked={isForSpreadsheet}
                   onChange={() => setForSpreadsheet(!isForSpreadsheet)}
                 />
-                For Excel in Europe (semicolons, byte order mark)
+                <Trans>For Excel in Europe (semicolons, byte order mark)</Trans>
               </label>
             </li>
           </ul>
         )}
         <div className="field">
-          <label htmlFor="export-most">Limit</label>
+          <label htmlFor="export-most">
+            <Trans>Limit</Trans>
+          </label>
           <input
             id="export-most"
             inputMode="numeric"
-            placeholder={`all ${count(total)}`}
+            placeholder={t`all ${count(total)}`}
             maxLength={9}
             value={most}
             aria-invalid={isWrong}
@@ -159,12 +167,17 @@ export function ExportDialog(props: {
         {price.error !== null ? (
           <Failure error={price.error} onRetry={() => void price.refetch()} />
         ) : price.data === undefined || price.isFetching ? (
-          'Counting…'
+          t`Counting…`
         ) : (
           <>
-            <b>{counted(price.data.companies, 'company', 'companies')}</b> ·{' '}
-            {price.data.credits === 0 ? 'free' : counted(price.data.credits, 'credit')}
-            {price.data.credits > 0 && <span className="quiet"> · exporting the same again today is free</span>}
+            <b>{countedCompanies(price.data.companies)}</b> ·{' '}
+            {price.data.credits === 0 ? t`free` : countedCredits(price.data.credits)}
+            {price.data.credits > 0 && (
+              <span className="quiet">
+                {' · '}
+                <Trans>exporting the same again today is free</Trans>
+              </span>
+            )}
           </>
         )}
       </output>
@@ -182,14 +195,16 @@ function Progress({ state, companies }: { readonly state: State; readonly compan
     case 'done':
       return (
         <p className="export-done" role="status">
-          <Icon name="check" size={16} /> Saved, {bytes(state.bytes)}.
+          <Icon name="check" size={16} /> <Trans>Saved, {bytes(state.bytes)}.</Trans>
         </p>
       )
     case 'stopped':
       return (
         <p role="status">
-          Stopped after {bytes(state.progress.bytes)}. The rows sent so far are charged. Exporting again today never
-          costs more than the whole.
+          <Trans>
+            Stopped after {bytes(state.progress.bytes)}. The rows sent so far are charged. Exporting again today never
+            costs more than the whole.
+          </Trans>
         </p>
       )
     default: {
@@ -198,12 +213,12 @@ function Progress({ state, companies }: { readonly state: State; readonly compan
       return (
         <div className="export-progress">
           <progress
-            aria-label="Export"
+            aria-label={t`Export`}
             max={Math.max(1, companies)}
             {...(done === null ? {} : { value: Math.min(done, companies) })}
           />
           <span className="small quiet">
-            {done === null ? '' : `${count(done)} of ${count(companies)} · `}
+            {done !== null && `${t`${count(done)} of ${count(companies)}`} · `}
             {bytes(size)}
           </span>
         </div>

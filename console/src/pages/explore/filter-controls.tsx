@@ -1,9 +1,10 @@
 /** What filters are set with: groups, boxes to tick, bounds, and values to choose with their counts. */
+import { t } from '@lingui/core/macro'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { CountedValue } from '../../api/facets.ts'
 import { CountShown, FacetBar, IfChanged } from '../../parts/count-shown.tsx'
 import { Icon } from '../../parts/icons.tsx'
-import { fold, count as shown } from '../../text.ts'
+import { count as amount, fold, plainNumber, count as shown, within } from '../../text.ts'
 import { facetOrder, SHOWN_AT_FIRST } from './facet-order.ts'
 
 /** A group of filters that opens and closes, with how many are set. It is open at first where some are. */
@@ -53,8 +54,8 @@ export function Checks(props: {
         <input
           type="search"
           className="narrow-field"
-          aria-label={`Find among ${label}`}
-          placeholder="Find…"
+          aria-label={t`Find among ${label}`}
+          placeholder={t`Find…`}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -82,7 +83,7 @@ export function Checks(props: {
       </ul>
       {wanted === '' && found.some((value, at) => !isUsual(value, at)) && (
         <button type="button" className="button-link small" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Fewer' : `${found.filter((value, at) => !isUsual(value, at)).length} more`}
+          {isWhole ? t`Fewer` : t`${found.filter((value, at) => !isUsual(value, at)).length} more`}
         </button>
       )}
     </>
@@ -98,34 +99,48 @@ export function Range(props: {
 }) {
   return (
     <div className="range">
-      <Bound label="From" unit={props.unit} value={props.low} onChange={(value) => props.onChange('low', value)} />
-      <Bound label="To" unit={props.unit} value={props.high} onChange={(value) => props.onChange('high', value)} />
+      <Bound
+        label={t`From`}
+        open="0"
+        unit={props.unit}
+        value={props.low}
+        onChange={(value) => props.onChange('low', value)}
+      />
+      <Bound
+        label={t`To`}
+        open="∞"
+        unit={props.unit}
+        value={props.high}
+        onChange={(value) => props.onChange('high', value)}
+      />
     </div>
   )
 }
 
-/** Digits with thousands as people type them: `1,000,000`, `1 000 000`, `1.5m`, `250k`. */
+/** Digits with thousands as people type them: `1,000,000`, `1 000 000`, `1.5m`, `250k`, in the way of the page's language. */
 function readAmount(text: string): number | undefined | null {
-  const plain = text.trim().toLowerCase()
+  const plain = plainNumber(text).toLowerCase()
   if (plain === '') return undefined
-  const found = /^(\d[\d\s,']*)(?:\.(\d+))?\s*([km]?)$/.exec(plain)
+  const found = /^(\d+(?:\.\d+)?)([km]?)$/.exec(plain)
   if (found === null) return null
-  const factor = found[3] === 'm' ? 1_000_000 : found[3] === 'k' ? 1000 : 1
-  const value = Math.round(Number(`${found[1]?.replace(/[\s,']/g, '')}.${found[2] ?? '0'}`) * factor)
+  const factor = found[2] === 'm' ? 1_000_000 : found[2] === 'k' ? 1000 : 1
+  const value = Math.round(Number(found[1]) * factor)
   return Number.isSafeInteger(value) ? value : null
 }
 
 function Bound(props: {
   readonly label: string
+  /** What an empty field means. */
+  readonly open: string
   readonly unit: string
   readonly value: number | undefined
   readonly onChange: (value: number | undefined) => void
 }) {
   const { value, onChange } = props
-  const [text, setText] = useState(value === undefined ? '' : value.toLocaleString('en'))
+  const [text, setText] = useState(value === undefined ? '' : amount(value))
   const read = readAmount(text)
   useEffect(() => {
-    if (readAmount(text) !== value) setText(value === undefined ? '' : value.toLocaleString('en'))
+    if (readAmount(text) !== value) setText(value === undefined ? '' : amount(value))
     // Only changes from elsewhere change the text that is typed.
   }, [value])
   return (
@@ -133,9 +148,9 @@ function Bound(props: {
       {props.label}
       <input
         inputMode="numeric"
-        aria-label={`${props.unit}, ${props.label.toLowerCase()}`}
+        aria-label={`${props.unit}, ${within(props.label)}`}
         aria-invalid={read === null}
-        placeholder={props.label === 'From' ? '0' : '∞'}
+        placeholder={props.open}
         value={text}
         maxLength={24}
         onChange={({ target }) => {
@@ -178,12 +193,12 @@ export function Industries(props: {
       <input
         type="search"
         className="narrow-field"
-        aria-label="Find an industry of these companies"
-        placeholder="Find an industry…"
+        aria-label={t`Find an industry of these companies`}
+        placeholder={t`Find an industry…`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <ul className="count-list" aria-label="Most common industries">
+      <ul className="count-list" aria-label={t`Most common industries`}>
         {codes.slice(0, SHOWN_AT_FIRST).map((value, at) => {
           const { label = '', count = 0 } = byCode.get(value) ?? {}
           const isChosen = chosen.includes(value)
@@ -216,6 +231,14 @@ export function bandBounds(value: string, unit: number): { readonly from: number
   return { from: Number(from) * unit, to: to === undefined ? undefined : (Number(to) + 1) * unit - 1 }
 }
 
+/** A band by its code, which the interface names in English alone. @param unit what its numbers are multiplied by @param hasNoun whether it says what is counted */
+export function bandLabel(value: string, unit: number, hasNoun: boolean): string {
+  const [from, to] = value.endsWith('+') ? [value.slice(0, -1)] : value.split('-')
+  if (unit > 1) return to === undefined ? t`${from} or more million` : t`${from} to ${to} million`
+  if (hasNoun) return to === undefined ? t`${from} or more employees` : t`${from} to ${to} employees`
+  return to === undefined ? t`${from} or more` : t`${from} to ${to}`
+}
+
 /** Usual sizes with their counts: choosing one sets both bounds, choosing it again takes them away. */
 export function Bands(props: {
   readonly values: readonly CountedValue[]
@@ -230,9 +253,9 @@ export function Bands(props: {
   if (values.length === 0) return null
   const most = Math.max(1, ...values.map(({ count }) => count))
   return (
-    <ul className="count-list" aria-label="Usual sizes">
+    <ul className="count-list" aria-label={t`Usual sizes`}>
       <IfChanged of={changed} />
-      {values.map(({ value, label, count }) => {
+      {values.map(({ value, count }) => {
         const { from, to } = bandBounds(value, unit)
         const isChosen = low === from && high === to
         return (
@@ -242,7 +265,7 @@ export function Bands(props: {
               aria-pressed={isChosen}
               onClick={() => (isChosen ? onChange(undefined, undefined) : onChange(from, to))}
             >
-              <bdi>{label}</bdi>
+              <bdi>{bandLabel(value, unit, true)}</bdi>
               <span className="value-count">{shown(count)}</span>
               <FacetBar companies={count} most={most} />
             </button>

@@ -1,4 +1,6 @@
 /** The filters: every one that the interface has, its closed lists as the service serves them. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SCHEMES, type SchemeName } from '../../api/codes.ts'
 import type { Counts } from '../../api/facets.ts'
@@ -75,7 +77,7 @@ export function FilterPanel({
       }}
     />
   )
-  /** The words for a filter that is set: its counts are those of another value. */
+  /** What is said of a filter that is set: its counts are those of another value. */
   const changed = (words: string, ...names: (keyof Narrowing)[]) =>
     names.some((name) => conditions.has(name)) ? words : undefined
   const bands = (field: string, low: NumberFilter, high: NumberFilter, unit: number) => (
@@ -84,7 +86,11 @@ export function FilterPanel({
       unit={unit}
       low={narrowing[low]}
       high={narrowing[high]}
-      changed={changed(field === 'operatingRevenue' ? 'revenue' : 'number of employees', low, high)}
+      changed={changed(
+        field === 'operatingRevenue' ? t`If you changed the revenue` : t`If you changed the number of employees`,
+        low,
+        high,
+      )}
       onChange={(from, to) => {
         const next = without(low, high)
         if (from !== undefined) next[low] = from
@@ -95,7 +101,7 @@ export function FilterPanel({
   )
   const choice = (name: EnumFilter, values: readonly string[] | undefined) => (
     <Checks
-      label={name}
+      label={LABELS[name]}
       values={values ?? []}
       chosen={narrowing[name] ?? []}
       counts={countsOf(counts, name === 'categories' ? 'categoryOfTheCompany' : name)}
@@ -110,7 +116,9 @@ export function FilterPanel({
   return (
     <div className="filter-panel">
       <div className="filter-head">
-        <h2>Filters</h2>
+        <h2>
+          <Trans>Filters</Trans>
+        </h2>
         {count > 0 && (
           <button
             type="button"
@@ -120,36 +128,41 @@ export function FilterPanel({
               if (ownCount(own) > 0) onOwnChange({})
             }}
           >
-            Clear {count}
+            <Trans>Clear {count}</Trans>
           </button>
         )}
       </div>
-      {mode === 'sentence' && <p className="hint">Filters set here override the sentence.</p>}
-      <Group title="Industry" count={codeCount} isOpen>
+      {mode === 'sentence' && (
+        <p className="hint">
+          <Trans>Filters set here override the sentence.</Trans>
+        </p>
+      )}
+      <Group title={t`Industry`} count={codeCount} isOpen>
         <ChosenCodes country={country} narrowing={narrowing} onChange={onChange} />
         <button type="button" className="button wide" onClick={() => setPicking(true)}>
-          <Icon name="plus" size={16} /> Choose codes
+          <Icon name="plus" size={16} /> <Trans>Choose codes</Trans>
         </button>
         <Industries
           values={counts.get('naceCodes') ?? []}
           chosen={narrowing.naceCodes ?? []}
-          changed={changed('industry', 'naceCodes')}
+          changed={changed(t`If you changed the industry`, 'naceCodes')}
           onChange={(naceCodes) => set({ naceCodes })}
         />
         {codeCount > 0 && (
-          <div className="segments small" role="group" aria-label="Which codes count">
+          <div className="segments small" role="group" aria-label={t`Which codes count`}>
             {(
               [
-                ['Either', without('isPrimaryCodes', 'isSecondaryCodes')],
-                ['Primary', { ...without('isSecondaryCodes'), isPrimaryCodes: true }],
-                ['Secondary', { ...without('isPrimaryCodes'), isSecondaryCodes: true }],
+                [t`Either`, without('isPrimaryCodes', 'isSecondaryCodes')],
+                [t`Primary`, { ...without('isSecondaryCodes'), isPrimaryCodes: true }],
+                [t`Secondary`, { ...without('isPrimaryCodes'), isSecondaryCodes: true }],
               ] as const
             ).map(([label, next]) => (
               <button
                 key={label}
                 type="button"
                 aria-pressed={
-                  label === (narrowing.isPrimaryCodes ? 'Primary' : narrowing.isSecondaryCodes ? 'Secondary' : 'Either')
+                  narrowing.isPrimaryCodes === next.isPrimaryCodes &&
+                  narrowing.isSecondaryCodes === next.isSecondaryCodes
                 }
                 onClick={() => onChange(next)}
               >
@@ -159,93 +172,95 @@ export function FilterPanel({
           </div>
         )}
       </Group>
-      <Group title="Region" count={narrowing.regions?.length ?? 0} isOpen>
+      <Group title={t`Region`} count={narrowing.regions?.length ?? 0} isOpen>
         <RegionPicker
           country={country}
           chosen={narrowing.regions ?? []}
           counts={countsOf(counts, 'region', 'province')}
-          changed={changed('place', 'regions', 'cities', 'postcode')}
+          changed={changed(t`If you changed the place`, 'regions', 'cities', 'postcode')}
           onChange={(regions) => set({ regions: [...regions] })}
         />
       </Group>
       <Group
-        title="City, area and postcode"
+        title={t`City, area and postcode`}
         count={area === null ? (narrowing.cities?.length ?? 0) + (narrowing.postcode?.length ?? 0) : 1}
       >
         <Checks
-          label="cities of these companies"
+          label={t`cities of these companies`}
           values={[...new Set([...(counts.get('city') ?? []).map(({ value }) => value), ...(narrowing.cities ?? [])])]}
           chosen={narrowing.cities ?? []}
           counts={countsOf(counts, 'city')}
-          changed={changed('place', 'cities', 'regions', 'postcode')}
+          changed={changed(t`If you changed the place`, 'cities', 'regions', 'postcode')}
           onChange={(cities) => set({ cities })}
         />
         <TokenInput
-          label="Cities"
+          label={t`Cities`}
           values={area === null ? (narrowing.cities ?? []) : []}
           known={cities.data ?? []}
           onBegin={() => setWantsCities(true)}
-          placeholder="Start typing"
+          placeholder={t`Start typing`}
           countMax={500}
           onChange={(values) => set({ cities: [...values] })}
         />
         <TokenInput
-          label="Areas"
+          label={t`Areas`}
           values={area === null ? [] : [area.name]}
           known={areas === undefined ? [] : [...areas.keys()]}
           onBegin={() => setWantsAreas(true)}
-          placeholder="A district, coast, valley, island"
-          hint="Sets the regions, towns or postcodes that it stands for."
+          placeholder={t`A district, coast, valley, island`}
+          hint={t`Sets the regions, towns or postcodes that it stands for.`}
           onChange={(names) => {
             const filters = areas?.get(names.at(-1) ?? '')?.filters
             if (filters !== undefined || names.length === 0) onChange({ ...withoutPlaces(narrowing), ...filters })
           }}
         />
         <TokenInput
-          label="Postcodes"
+          label={t`Postcodes`}
           values={area === null ? (narrowing.postcode ?? []) : []}
-          placeholder="20121 or 201*"
-          hint={area === null ? 'End with * to match a prefix.' : 'Replaces the area.'}
+          placeholder={t`20121 or 201*`}
+          hint={area === null ? t`End with * to match a prefix.` : t`Replaces the area.`}
           countMax={500}
           onChange={(values) => set({ postcode: [...values] })}
         />
       </Group>
       <Group
-        title="Employees"
+        title={t`Employees`}
         count={
           Number(narrowing.numberOfEmployeesGte !== undefined) + Number(narrowing.numberOfEmployeesLte !== undefined)
         }
         isOpen
       >
-        {bounds('numberOfEmployeesGte', 'numberOfEmployeesLte', 'Employees')}
+        {bounds('numberOfEmployeesGte', 'numberOfEmployeesLte', t`Employees`)}
         {bands('numberOfEmployees', 'numberOfEmployeesGte', 'numberOfEmployeesLte', 1)}
       </Group>
       <Group
-        title="Operating revenue"
+        title={t`Operating revenue`}
         count={
           Number(narrowing.operatingRevenueGte !== undefined) + Number(narrowing.operatingRevenueLte !== undefined)
         }
       >
-        {bounds('operatingRevenueGte', 'operatingRevenueLte', 'Revenue')}
+        {bounds('operatingRevenueGte', 'operatingRevenueLte', t`Revenue`)}
         {bands('operatingRevenue', 'operatingRevenueGte', 'operatingRevenueLte', 1_000_000)}
-        <p className="hint">In each company’s own currency.</p>
+        <p className="hint">
+          <Trans>In each company’s own currency.</Trans>
+        </p>
       </Group>
-      <Days title="Incorporated" member="dateOfIncorporation" narrowing={narrowing} onChange={onChange} />
-      <Group title="Status" count={narrowing.status?.length ?? 0}>
+      <Days title={t`Incorporated`} member="dateOfIncorporation" narrowing={narrowing} onChange={onChange} />
+      <Group title={t`Status`} count={narrowing.status?.length ?? 0}>
         {choice('status', enums?.status)}
       </Group>
-      <Days title="Status since" member="statusDate" narrowing={narrowing} onChange={onChange} />
-      <Group title="Size" count={narrowing.categories?.length ?? 0}>
+      <Days title={t`Status since`} member="statusDate" narrowing={narrowing} onChange={onChange} />
+      <Group title={t`Size`} count={narrowing.categories?.length ?? 0}>
         {choice('categories', enums?.categories)}
       </Group>
-      <Group title="Legal form" count={narrowing.standardisedLegalForm?.length ?? 0}>
+      <Group title={t`Legal form`} count={narrowing.standardisedLegalForm?.length ?? 0}>
         {choice('standardisedLegalForm', enums?.standardisedLegalForm)}
       </Group>
-      <Group title="Stock exchange" count={narrowing.listedDelistedUnlisted?.length ?? 0}>
+      <Group title={t`Stock exchange`} count={narrowing.listedDelistedUnlisted?.length ?? 0}>
         {choice('listedDelistedUnlisted', enums?.listedDelistedUnlisted)}
       </Group>
       {ownColumns.length > 0 && (
-        <Group title="Own columns" count={ownCount(own)} isOpen>
+        <Group title={t`Own columns`} count={ownCount(own)} isOpen>
           <OwnColumns columns={ownColumns} counts={counts} own={own} onChange={onOwnChange} />
         </Group>
       )}
@@ -264,11 +279,17 @@ function countsOf(counts: Counts, ...fields: string[]): ReadonlyMap<string, numb
 
 type NumberFilter = 'numberOfEmployeesGte' | 'numberOfEmployeesLte' | 'operatingRevenueGte' | 'operatingRevenueLte'
 type EnumFilter = 'status' | 'categories' | 'standardisedLegalForm' | 'listedDelistedUnlisted'
+const LABELS: Readonly<Record<EnumFilter, string>> = {
+  status: t`Status`,
+  categories: t`Size`,
+  standardisedLegalForm: t`Legal form`,
+  listedDelistedUnlisted: t`Stock exchange`,
+}
 const CHANGED: Readonly<Record<EnumFilter, string>> = {
-  status: 'status',
-  categories: 'size',
-  standardisedLegalForm: 'legal form',
-  listedDelistedUnlisted: 'listing',
+  status: t`If you changed the status`,
+  categories: t`If you changed the size`,
+  standardisedLegalForm: t`If you changed the legal form`,
+  listedDelistedUnlisted: t`If you changed the listing`,
 }
 
 /** The bounds of a day, as filters. */
@@ -280,8 +301,8 @@ function Days(props: {
 }) {
   const { title, member, narrowing, onChange } = props
   const bounds = [
-    ['From', `${member}Gte`],
-    ['To', `${member}Lte`],
+    [t`From`, `${member}Gte`],
+    [t`To`, `${member}Lte`],
   ] as const
   return (
     <Group title={title} count={bounds.filter(([, filter]) => narrowing[filter] !== undefined).length}>

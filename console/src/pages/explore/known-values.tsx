@@ -1,4 +1,7 @@
 /** For each condition that a register hardly fills: how many companies have the member, and the switch for the others. */
+
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { KnownValues as Counts } from '../../api/search.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { count, memberName } from '../../text.ts'
@@ -17,7 +20,7 @@ export function KnownValues({ values, unknownMatches, isStale, onChange }: Known
   const lacking = values.filter(({ known, companies, member }) => known < companies || unknownMatches.includes(member))
   if (lacking.length === 0) return null
   return (
-    <ul className={isStale ? 'known-values stale' : 'known-values'} aria-label="Fields that are not always known">
+    <ul className={isStale ? 'known-values stale' : 'known-values'} aria-label={t`Fields that are not always known`}>
       {lacking.map(({ member, known, companies }) => {
         const isOpen = unknownMatches.includes(member)
         const others = unknownMatches.filter((each) => each !== member)
@@ -25,7 +28,10 @@ export function KnownValues({ values, unknownMatches, isStale, onChange }: Known
           <li key={member}>
             <Icon name="help" size={16} />
             <span>
-              {member === 'latitude' ? 'Position' : memberName(member)} known for {count(known)} of {count(companies)}
+              <Trans>
+                {member === 'latitude' ? t`Position` : memberName(member)} known for {count(known)} of{' '}
+                {count(companies)}
+              </Trans>
             </span>
             <button
               type="button"
@@ -33,7 +39,7 @@ export function KnownValues({ values, unknownMatches, isStale, onChange }: Known
               aria-pressed={isOpen}
               onClick={() => onChange(isOpen ? others : [...unknownMatches, member])}
             >
-              {isOpen ? 'Exclude the unknown' : `Include the ${count(companies - known)} unknown`}
+              {isOpen ? t`Exclude the unknown` : t`Include the ${count(companies - known)} unknown`}
             </button>
           </li>
         )

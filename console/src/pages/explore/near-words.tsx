@@ -1,8 +1,10 @@
 /** Which near words a search took, how many companies they found, and the switch for them. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { NearWords, WordByWord } from '../../api/search.ts'
 import { Icon } from '../../parts/icons.tsx'
 import type { Mode } from '../../search-state.ts'
-import { counted, countryName } from '../../text.ts'
+import { count, countedCompanies, countryName, decimal } from '../../text.ts'
 
 interface NearWordsProps {
   readonly nearWords: NearWords | null
@@ -18,9 +20,11 @@ export function NearWordsLine({ nearWords, isOn, mode, onChange }: NearWordsProp
   if (!isOn)
     return (
       <p className="near-off small">
-        <span className="quiet">Near words are off.</span>
+        <span className="quiet">
+          <Trans>Near words are off.</Trans>
+        </span>
         <button type="button" className="button small" onClick={() => onChange(true)}>
-          Search with near words
+          <Trans>Search with near words</Trans>
         </button>
       </p>
     )
@@ -41,7 +45,7 @@ export function NearWordsLine({ nearWords, isOn, mode, onChange }: NearWordsProp
               </dt>
               <dd>
                 {near.map(({ word, similarity }) => (
-                  <span key={word} className="near-word" title={`Similarity ${similarity}`}>
+                  <span key={word} className="near-word" title={t`Similarity ${decimal(similarity, 2)}`}>
                     <bdi>{word}</bdi>
                   </span>
                 ))}
@@ -50,7 +54,7 @@ export function NearWordsLine({ nearWords, isOn, mode, onChange }: NearWordsProp
           ))}
         </dl>
         <button type="button" className="button small" onClick={() => onChange(false)}>
-          Search without near words
+          <Trans>Search without near words</Trans>
         </button>
       </div>
     </details>
@@ -58,13 +62,21 @@ export function NearWordsLine({ nearWords, isOn, mode, onChange }: NearWordsProp
 }
 
 function summaryOf({ companies, bySimilarity }: NearWords, taken: NearWords['words']): string {
-  const found = [
-    ...(companies === null ? ['some companies'] : companies > 0 ? [counted(companies, 'company', 'companies')] : []),
-    ...(bySimilarity !== null && bySimilarity > 0 ? [`${bySimilarity} more by the similarity of their texts`] : []),
-  ]
-  const [first] = taken
-  const like = `“${first.near[0].word}” for “${first.asked}”`
-  return found.length > 0 ? `${found.join(', and ')} by near words, like ${like}` : `Near words, like ${like}`
+  const [{ asked, near }] = taken
+  const [{ word }] = near
+  const [known, similar] = [companies ?? 0, bySimilarity ?? 0]
+  if (companies === null)
+    return similar === 0
+      ? t`Some companies by near words, like “${word}” for “${asked}”`
+      : t`Some companies by near words, like “${word}” for “${asked}”, and ${count(similar)} more by the similarity of their texts`
+  if (known === 0)
+    return similar === 0
+      ? t`Near words, like “${word}” for “${asked}”`
+      : t`${count(similar)} more by the similarity of their texts. Near words, like “${word}” for “${asked}”`
+  const found = countedCompanies(known)
+  return similar === 0
+    ? t`${found} by near words, like “${word}” for “${asked}”`
+    : t`${found} by near words, like “${word}” for “${asked}”, and ${count(similar)} more by the similarity of their texts`
 }
 
 /** Says which keywords count word by word, and where. */
@@ -73,8 +85,10 @@ export function WordByWordLines({ wordByWord }: { readonly wordByWord: WordByWor
     <p key={`${keyword} ${words.join()}`} className="note small">
       <Icon name="help" size={16} />
       <span>
-        Few companies have “<bdi>{keyword}</bdi>” as a phrase in {countriesIso2.map(countryName).join(', ')}: its words
-        ({words.join(', ')}) count individually as well.
+        <Trans>
+          Few companies have “<bdi>{keyword}</bdi>” as a phrase in {countriesIso2.map(countryName).join(', ')}: its
+          words ({words.join(', ')}) count individually as well.
+        </Trans>
       </span>
     </p>
   ))

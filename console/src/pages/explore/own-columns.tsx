@@ -1,8 +1,11 @@
 /** Filters by own columns: texts and truth values by value, numbers and days by where they begin and end. */
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import type { operations } from '../../../../sdk/typescript/src/api-types.ts'
 import type { Counts } from '../../api/facets.ts'
+import { language } from '../../language.ts'
 import type { OwnFilter, OwnFilters } from '../../search-state.ts'
+import { plainNumber, within } from '../../text.ts'
 import { Checks } from './filter-controls.tsx'
 
 /** An own column as the service describes it. */
@@ -41,8 +44,8 @@ export function OwnColumns(props: {
           <div className="range">
             {(
               [
-                ['From', 'gte'],
-                ['To', 'lte'],
+                [t`From`, 'gte'],
+                [t`To`, 'lte'],
               ] as const
             ).map(([label, bound]) => (
               <Bound
@@ -81,7 +84,7 @@ function Values(props: {
       label={name}
       values={all}
       chosen={chosen}
-      changed={chosen.length > 0 ? 'value' : undefined}
+      changed={chosen.length > 0 ? t`If you changed the value` : undefined}
       counts={new Map(counted.map(({ value, count }) => [value, count]))}
       onChange={(values) => onChange({ ...filter, values })}
     />
@@ -90,13 +93,13 @@ function Values(props: {
 
 /** A number as people type it, with separators of thousands; `undefined` where nothing is typed, `null` where it is none. */
 function readNumber(text: string): number | undefined | null {
-  const plain = text.replace(/[\s,']/g, '').replace('\u2212', '-')
+  const plain = plainNumber(text)
   if (plain === '') return undefined
   return /^-?\d{1,15}(\.\d{0,15})?$/.test(plain) ? Number(plain) : null
 }
 
 const shown = (value: number | string | undefined): string =>
-  typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 15 }) : (value ?? '')
+  typeof value === 'number' ? value.toLocaleString(language, { maximumFractionDigits: 15 }) : (value ?? '')
 
 function Bound(props: {
   readonly label: string
@@ -118,7 +121,7 @@ function Bound(props: {
       <input
         type={type === 'date' ? 'date' : 'text'}
         inputMode={type === 'date' ? undefined : 'decimal'}
-        aria-label={`${name}, ${label.toLowerCase()}`}
+        aria-label={`${name}, ${within(label)}`}
         aria-invalid={read === null}
         maxLength={24}
         value={text}

@@ -1,4 +1,6 @@
 /** Dialogs of the results: which columns are shown, and which keys work. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useNamesAsPublished } from '../../session.ts'
 import { COLUMNS, ownColumn, USUAL_COLUMNS } from './columns.tsx'
@@ -16,15 +18,15 @@ export function ColumnsDialog(props: {
   const usual = [...USUAL_COLUMNS, ...ownNames.map((name) => ownColumn(name).id)]
   return (
     <Dialog
-      title="Columns"
+      title={t`Columns`}
       onClose={onClose}
       foot={
         <>
           <button type="button" className="button" onClick={() => onChange(null)}>
-            Default columns
+            <Trans>Default columns</Trans>
           </button>
           <button type="button" className="button primary" onClick={onClose}>
-            Done
+            <Trans>Done</Trans>
           </button>
         </>
       }
@@ -51,33 +53,35 @@ export function ColumnsDialog(props: {
         <li>
           <label>
             <input type="checkbox" checked={isAsPublished} onChange={() => setAsPublished(!isAsPublished)} />
-            Show names in capitals as published
+            <Trans>Show names in capitals as published</Trans>
           </label>
         </li>
       </ul>
       <p className="hint">
-        The CSV file has the same columns, and names as published. Columns are part of the address, so a link shows them
-        too.
+        <Trans>
+          The CSV file has the same columns, and names as published. Columns are part of the address, so a link shows
+          them too.
+        </Trans>
       </p>
     </Dialog>
   )
 }
 
 const KEYS: readonly (readonly [string, string])[] = [
-  ['/', 'to the search field'],
-  ['Enter', 'show the companies (from a filter: Ctrl Enter)'],
-  ['↓', 'from the search field to the companies'],
-  ['↑ ↓', 'from company to company'],
-  ['Enter', 'open the company beside the list; again: its full record'],
-  ['[ ]', 'previous page, next page (charged like a search)'],
-  ['Esc', 'close the panel'],
-  ['Ctrl K', 'commands'],
+  ['/', t`to the search field`],
+  ['Enter', t`show the companies (from a filter: Ctrl Enter)`],
+  ['↓', t`from the search field to the companies`],
+  ['↑ ↓', t`from company to company`],
+  ['Enter', t`open the company beside the list; again: its full record`],
+  ['[ ]', t`previous page, next page (charged like a search)`],
+  ['Esc', t`close the panel`],
+  ['Ctrl K', t`commands`],
 ]
 
 /** The keys of the page. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title={t({ message: 'Keys', context: 'of the keyboard' })} onClose={onClose}>
       <dl className="keys">
         {KEYS.map(([key, what]) => (
           <div key={what}>

@@ -1,11 +1,13 @@
 /** The table of results: one line a company, reached by the arrow keys, the name always in sight. */
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { FoundCompany, Interpretation } from '../../api/search.ts'
 import type { SortKey } from '../../search-state.ts'
 import { leftCompany } from '../../session.ts'
+import { percent, within } from '../../text.ts'
 import type { Column } from './columns.tsx'
-import { reasonsFor } from './why.ts'
+import { reasonsFor, saidIn } from './why.ts'
 
 interface TableProps {
   readonly companies: readonly FoundCompany[]
@@ -46,7 +48,7 @@ export function ResultsTable(props: TableProps) {
     if (open !== null && id !== undefined) onOpen?.(id)
   }
   return (
-    <section className="table-scroll" aria-label="Companies" tabIndex={0}>
+    <section className="table-scroll" aria-label={t`Companies`} tabIndex={0}>
       <table className="results-table">
         <thead>
           <tr>
@@ -96,7 +98,11 @@ function Row(
     event.currentTarget.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
   }
   const reasons = interpretation === null ? [] : reasonsFor(company, interpretation)
-  const why = reasons.map(({ text, because }) => `${text}: ${because}`).join('\n')
+  const why = reasons
+    .map((reason) =>
+      reason.kind === 'word' ? saidIn(reason.text, reason.because) : `${reason.text}: ${reason.because}`,
+    )
+    .join('\n')
   return (
     <tr className={isOpen ? 'open' : undefined} onClickCapture={onClick}>
       {columns.map((column) => {
@@ -112,7 +118,12 @@ function Row(
           )
         const className = [column.isNumber ? 'number' : '', `column-${column.id.replace(/[^a-z]/g, '-')}`].join(' ')
         return (
-          <td key={column.id} className={className.trim()} title={typeof shown === 'string' ? shown : undefined}>
+          <td
+            key={column.id}
+            className={className.trim()}
+            data-unit={column.unit}
+            title={typeof shown === 'string' ? shown : undefined}
+          >
             {shown === null || shown === false || shown === '' ? (
               <span className="none">–</span>
             ) : typeof shown === 'string' ? (
@@ -158,8 +169,8 @@ function Heading({
       <button
         type="button"
         className="sort"
-        data-command={`Sort by ${label.toLowerCase()}`}
-        title={next === null ? 'Back to the default order' : `Sort, ${next === 'asc' ? 'ascending' : 'descending'}`}
+        data-command={t`Sort by ${within(label)}`}
+        title={next === null ? t`Back to the default order` : next === 'asc' ? t`Sort, ascending` : t`Sort, descending`}
         onClick={() => onSort(next === null ? null : { by: sortedBy, order: next })}
       >
         {label}
@@ -174,11 +185,10 @@ function Heading({
 /** How likely a company that was looked up is the one. */
 function Score({ company }: { readonly company: FoundCompany }) {
   if (company.matchScore === undefined) return null
-  const share = Math.round(company.matchScore * 100)
   return (
     <span className="score">
-      <meter min={0} max={1} value={company.matchScore} aria-label="Match score" />
-      {company.matchScore === 1 ? 'exact' : `${share} % match`}
+      <meter min={0} max={1} value={company.matchScore} aria-label={t`Match score`} />
+      {company.matchScore === 1 ? t`exact` : t`${percent(company.matchScore)} match`}
     </span>
   )
 }

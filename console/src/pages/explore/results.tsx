@@ -1,4 +1,6 @@
 /** The results: totals, what can be done with them, the table, the pages. */
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answered } from '../../api/client.ts'
@@ -9,7 +11,17 @@ import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty } from '../../parts/states.tsx'
 import type { ExploreState, PlannedRequest } from '../../search-state.ts'
-import { count, counted, countryName, took } from '../../text.ts'
+import {
+  begun,
+  count,
+  countedCompanies,
+  countedCredits,
+  countedMatches,
+  countryName,
+  listed,
+  took,
+  within,
+} from '../../text.ts'
 import { useIsWide } from '../../use-is-wide.ts'
 import { columnsOf, emptyColumns, ownNamesOf } from './columns.tsx'
 import { CompanyPanel } from './company-panel.tsx'
@@ -59,25 +71,28 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
   const all = usual.filter((column) => !empty.includes(column))
   // Next to an open company there is room for fewer columns.
   const columns = opened === undefined || state.columns !== null ? all : all.filter(({ id }) => BESIDE_PANEL.has(id))
+  const emptyNames = listed(empty.map(({ label }) => within(label)))
+  const notKnown = plural(empty.length, {
+    one: `${emptyNames} is not known for any of these companies.`,
+    other: `${emptyNames} are not known for any of these companies.`,
+  })
   const first = (page - 1) * PAGE_SIZE + 1
   const isOne = state.mode === 'one'
   const name = `companies-${state.countries.join('-').toLowerCase()}-page-${page}`
   const body = isOne ? request.body : { ...request.body, page }
   const cost = facts.isReplay
-    ? 'free, loaded before'
+    ? t`free, loaded before`
     : facts.credits === null
       ? ''
       : facts.credits === 0
-        ? 'free'
-        : counted(facts.credits, 'credit')
+        ? t`free`
+        : countedCredits(facts.credits)
   return (
     <div className={isStale || isBusy ? 'results stale' : 'results'}>
       <header className="results-head">
         <div>
           <h2 aria-live="polite">
-            {isOne && companies.length > 0
-              ? counted(companies.length, 'match', 'matches')
-              : counted(totalCompanies, 'company', 'companies')}
+            {isOne && companies.length > 0 ? countedMatches(companies.length) : countedCompanies(totalCompanies)}
           </h2>
           <p className="quiet small">
             {companies.length > 0 && !isOne && (
@@ -92,7 +107,10 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
         <div className="row tools">
           {state.mode === 'sentence' && data.searchContextId !== null && totalCompanies > 0 && (
             <Link to="/autoprofile" search={{ search: data.searchContextId } as never} className="button small">
-              <Icon name="profile" size={16} /> <span>Autoprofile</span>
+              <Icon name="profile" size={16} />{' '}
+              <span>
+                <Trans>Autoprofile</Trans>
+              </span>
             </Link>
           )}
           {!isOne && (
@@ -100,27 +118,33 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
               type="button"
               className="button small"
               aria-pressed={state.charts}
-              data-command="Charts of the result"
+              data-command={t`Charts of the result`}
               onClick={() => change({ charts: !state.charts })}
             >
-              <Icon name="chart" size={16} /> <span>Charts</span>
+              <Icon name="chart" size={16} />{' '}
+              <span>
+                <Trans>Charts</Trans>
+              </span>
             </button>
           )}
           {!isOne && totalCompanies > 0 && <CompareLink state={state} isIcon />}
           <button
             type="button"
             className="button small"
-            data-command="Choose columns"
+            data-command={t`Choose columns`}
             onClick={() => setPanel('columns')}
           >
-            <Icon name="columns" size={16} /> <span>Columns</span>
+            <Icon name="columns" size={16} />{' '}
+            <span>
+              <Trans>Columns</Trans>
+            </span>
           </button>
           <button
             type="button"
             className="button-icon"
-            aria-label="JSON and curl"
-            title="JSON and curl"
-            data-command="JSON and curl of the search"
+            aria-label={t`JSON and curl`}
+            title={t`JSON and curl`}
+            data-command={t`JSON and curl of the search`}
             onClick={() => setPanel('json')}
           >
             <Icon name="code" />
@@ -128,10 +152,10 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
           <button
             type="button"
             className="button-icon"
-            aria-label="CSV of the page"
+            aria-label={t`CSV of the page`}
             disabled={companies.length === 0}
-            title="Save this page as CSV"
-            data-command="CSV of the page"
+            title={t`Save this page as CSV`}
+            data-command={t`CSV of the page`}
             onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(all, companies))}
           >
             <Icon name="download" />
@@ -141,18 +165,18 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
               type="button"
               className="button small"
               disabled={totalCompanies === 0 || isStale}
-              data-command="Export the whole result"
+              data-command={t`Export the whole result`}
               onClick={() => setPanel('export')}
             >
-              <Icon name="out" size={16} /> Export all
+              <Icon name="out" size={16} /> <Trans>Export all</Trans>
             </button>
           )}
           <button
             type="button"
             className="button-icon"
-            aria-label="Keys of this page"
-            title="Keys of this page"
-            data-command="Keys of this page"
+            aria-label={t`Keys of this page`}
+            title={t`Keys of this page`}
+            data-command={t`Keys of this page`}
             onClick={() => setPanel('keys')}
           >
             <Icon name="help" />
@@ -161,22 +185,22 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
       </header>
       {isStale && (
         <p className="stale-note" role="status">
-          The search has changed. These are the results of the previous one.
+          <Trans>The search has changed. These are the results of the previous one.</Trans>
         </p>
       )}
       {state.charts && !isOne && totalCompanies > 0 && charts}
       {companies.length === 0 ? (
-        <Empty icon="search" title={totalCompanies === 0 ? 'No matches' : 'No such page'}>
+        <Empty icon="search" title={totalCompanies === 0 ? t`No matches` : t`No such page`}>
           <p>
             {isOne
-              ? 'Nothing was charged. Check the spelling, leave out the postcode, or choose another country.'
+              ? t`Nothing was charged. Check the spelling, leave out the postcode, or choose another country.`
               : totalCompanies === 0
-                ? 'Nothing was charged. Remove a filter or a word.'
-                : `There are ${counted(totalPages, 'page')}.`}
+                ? t`Nothing was charged. Remove a filter or a word.`
+                : t`There are ${plural(totalPages, { one: '# page', other: '# pages' })}.`}
           </p>
           {isOne && (
             <Link to="/data" search={{ country: state.countries[0] } as never}>
-              What this service has of {countryName(state.countries[0] ?? '')}
+              <Trans>What this service has of {countryName(state.countries[0] ?? '')}</Trans>
             </Link>
           )}
           {totalCompanies === 0 && (
@@ -184,7 +208,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
           )}
           {totalCompanies > 0 && (
             <button type="button" className="button" onClick={() => change({ page: 1 }, { isNew: true })}>
-              Go to the first page
+              <Trans>Go to the first page</Trans>
             </button>
           )}
         </Empty>
@@ -216,14 +240,13 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
       )}
       {empty.length > 0 && (
         <p className="hint">
-          {capitalised(listed(empty.map(({ label }) => label.toLowerCase())))} {empty.length === 1 ? 'is' : 'are'} not
-          known for any of these companies.{' '}
+          {begun(notKnown)}{' '}
           <button
             type="button"
             className="button-link"
             onClick={() => change({ columns: usual.slice(1).map(({ id }) => id) })}
           >
-            Show the {empty.length === 1 ? 'column' : 'columns'}
+            <Plural value={empty.length} one="Show the column" other="Show the columns" />
           </button>
         </p>
       )}
@@ -261,16 +284,13 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
   )
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
-
 /** The parts of a sentence without matches that can be dropped, each with the number of companies then found. */
 export function Relaxations({ relaxations, query, change }: RelaxationsProps) {
   if (relaxations.length === 0) return null
   return (
-    <ul className="relaxations" aria-label="Filters you can drop">
+    <ul className="relaxations" aria-label={t`Filters you can drop`}>
       {relaxations.map(({ without, companies }) => {
-        const label = `Without “${without}”: ${counted(companies, 'company', 'companies')}`
+        const label = t`Without “${without}”: ${plural(companies, { one: '# company', other: '# companies' })}`
         const rest = withoutWords(query, without)
         return (
           <li key={without}>

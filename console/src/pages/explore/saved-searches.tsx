@@ -1,4 +1,6 @@
 /** Panel of saved searches: save this one, see changes of the others, open one again. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { markSeen, type SavedSearch, useDeleteSaved, useNewOf, useSave, useSavedSearches } from '../../api/saved.ts'
@@ -6,7 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
 import { type PlannedRequest, stateOf, writeState } from '../../search-state.ts'
-import { count, counted, countryName, day, fromNow } from '../../text.ts'
+import { count, countryName, day, fromNow } from '../../text.ts'
 import { describe } from './understood.tsx'
 import '../../styles/saved.css'
 
@@ -21,15 +23,17 @@ export function SavedSearches(props: {
   const { current, onClose } = props
   const saved = useSavedSearches(true)
   return (
-    <Dialog title="Saved searches" kind="side" onClose={onClose}>
+    <Dialog title={t`Saved searches`} kind="side" onClose={onClose}>
       {current !== null && current.path !== '/explore/one' && <SaveForm current={current} />}
       {saved.error !== null ? (
         <Failure error={saved.error} onRetry={() => void saved.refetch()} />
       ) : saved.data === undefined ? (
-        <Skeleton lines={6} label="Reading saved searches" />
+        <Skeleton lines={6} label={t`Reading saved searches`} />
       ) : saved.data.length === 0 ? (
-        <Empty icon="star" title="No saved searches yet">
-          <p>A saved search shows which companies enter or leave it when the data changes. Free.</p>
+        <Empty icon="star" title={t`No saved searches yet`}>
+          <p>
+            <Trans>A saved search shows which companies enter or leave it when the data changes. Free.</Trans>
+          </p>
         </Empty>
       ) : (
         <ul className="saved-list">
@@ -57,7 +61,9 @@ function SaveForm({ current }: { readonly current: PlannedRequest }) {
       }}
     >
       <div className="field">
-        <label htmlFor="save-name">Save this search as</label>
+        <label htmlFor="save-name">
+          <Trans>Save this search as</Trans>
+        </label>
         <input
           id="save-name"
           data-focus-first=""
@@ -68,9 +74,13 @@ function SaveForm({ current }: { readonly current: PlannedRequest }) {
         />
       </div>
       <details>
-        <summary className="small">Send changes to a webhook</summary>
+        <summary className="small">
+          <Trans>Send changes to a webhook</Trans>
+        </summary>
         <div className="field">
-          <label htmlFor="save-webhook">Address (https)</label>
+          <label htmlFor="save-webhook">
+            <Trans>Address (https)</Trans>
+          </label>
           <input
             id="save-webhook"
             type="url"
@@ -84,10 +94,10 @@ function SaveForm({ current }: { readonly current: PlannedRequest }) {
       {save.error !== null && <Failure error={save.error} />}
       <div className="row">
         <button type="submit" className="button primary" disabled={name.trim() === '' || save.isPending}>
-          <Icon name="star" size={16} /> {save.isPending ? 'Saving…' : 'Save'}
+          <Icon name="star" size={16} /> {save.isPending ? t`Saving…` : t`Save`}
         </button>
         <span className="quiet small" role="status">
-          {save.isSuccess ? 'Saved.' : 'Free'}
+          {save.isSuccess ? t`Saved.` : t`Free`}
         </span>
       </div>
     </form>
@@ -112,20 +122,21 @@ function Saved({ saved, onOpen }: { readonly saved: SavedSearch; readonly onOpen
       >
         <bdi>{name}</bdi>
         <span className="quiet small">
-          {search === null ? `a list of ${counted(watching ?? 0, 'company', 'companies')}` : saidOf(search)}
+          {search === null
+            ? t`a list of ${plural(watching ?? 0, { one: '# company', other: '# companies' })}`
+            : saidOf(search)}
         </span>
       </button>
       <News searchId={searchId} createdAt={createdAt} onOpen={onOpen} />
       <p className="row small quiet">
-        saved {day(createdAt)}
-        {webhookUrl !== null && ' · with a webhook'}
+        {webhookUrl === null ? t`saved ${day(createdAt)}` : t`saved ${day(createdAt)} · with a webhook`}
         <button
           type="button"
           className="button-link small"
           disabled={remove.isPending}
           onClick={() => (isSure ? remove.mutate(searchId) : setSure(true))}
         >
-          {isSure ? 'Really delete?' : 'Delete'}
+          {isSure ? t`Really delete?` : t`Delete`}
         </button>
       </p>
       {remove.error !== null && <Failure error={remove.error} />}
@@ -141,28 +152,53 @@ function News(props: { readonly searchId: string; readonly createdAt: string; re
   if (isPast)
     return (
       <p className="small quiet">
-        Too many changes, or too long ago to be kept: run the search again to see the current companies.
+        <Trans>Too many changes, or too long ago to be kept: run the search again to see the current companies.</Trans>
       </p>
     )
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton lines={1} label="Loading changes" />
+  if (data === undefined) return <Skeleton lines={1} label={t`Loading changes`} />
   const { entered, left, changed, closed, next } = data
   const all = [
-    ...entered.map((one) => ({ ...one, sign: '+', said: 'entered' })),
-    ...left.map((one) => ({ ...one, sign: '−', said: 'left' })),
-    ...closed.map((one) => ({ ...one, sign: '×', said: 'closed' })),
-    ...changed.map((one) => ({ ...one, sign: '·', said: 'changed' })),
+    ...entered.map((one) => ({ ...one, sign: '+', said: t`entered` })),
+    ...left.map((one) => ({
+      ...one,
+      sign: '−',
+      said: t({ message: 'left', context: 'a company that left a search' }),
+    })),
+    ...closed.map((one) => ({ ...one, sign: '×', said: t({ message: 'closed', context: 'company' }) })),
+    ...changed.map((one) => ({ ...one, sign: '·', said: t`changed` })),
   ]
-  const since = seenAt === null ? `since it was saved, ${fromNow(createdAt)}` : `since ${fromNow(seenAt)}`
-  if (all.length === 0) return <p className="small quiet">Nothing new {since}.</p>
+  const [saved, seen] = [fromNow(createdAt), seenAt === null ? null : fromNow(seenAt)]
+  if (all.length === 0)
+    return (
+      <p className="small quiet">
+        {seen === null ? t`Nothing new since it was saved, ${saved}.` : t`Nothing new since ${seen}.`}
+      </p>
+    )
   return (
     <details className="news">
       <summary>
-        {entered.length > 0 && <span className="tag good">{count(entered.length)} new</span>}
-        {left.length > 0 && <span className="tag">{count(left.length)} left</span>}
-        {closed.length > 0 && <span className="tag warn">{count(closed.length)} closed</span>}
-        {changed.length > 0 && <span className="tag">{count(changed.length)} changed</span>}
-        <span className="quiet small">{since}</span>
+        {entered.length > 0 && (
+          <span className="tag good">
+            <Trans>{count(entered.length)} new</Trans>
+          </span>
+        )}
+        {left.length > 0 && (
+          <span className="tag">
+            <Trans context="companies that left a search">{count(left.length)} left</Trans>
+          </span>
+        )}
+        {closed.length > 0 && (
+          <span className="tag warn">
+            <Trans>{count(closed.length)} closed</Trans>
+          </span>
+        )}
+        {changed.length > 0 && (
+          <span className="tag">
+            <Trans>{count(changed.length)} changed</Trans>
+          </span>
+        )}
+        <span className="quiet small">{seen === null ? t`since it was saved, ${saved}` : t`since ${seen}`}</span>
         <Icon name="down" size={16} />
       </summary>
       <ul>
@@ -176,9 +212,13 @@ function News(props: { readonly searchId: string; readonly createdAt: string; re
           </li>
         ))}
       </ul>
-      {all.length > NAMES_SHOWN && <p className="small quiet">and {count(all.length - NAMES_SHOWN)} more</p>}
+      {all.length > NAMES_SHOWN && (
+        <p className="small quiet">
+          <Trans>and {count(all.length - NAMES_SHOWN)} more</Trans>
+        </p>
+      )}
       <button type="button" className="button small" onClick={() => markSeen(searchId, next)}>
-        <Icon name="check" size={16} /> Seen
+        <Icon name="check" size={16} /> <Trans>Seen</Trans>
       </button>
     </details>
   )

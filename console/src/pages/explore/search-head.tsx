@@ -1,13 +1,16 @@
 /** The head of the search: which way, which country, what for, and what it will find and cost. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useCountries, useExamples, useLicence, useServedData } from '../../api/queries.ts'
 import type { useEstimate } from '../../api/search.ts'
+import { language } from '../../language.ts'
 import { CompanyField } from '../../parts/company-field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { TokenInput } from '../../parts/token-input.tsx'
 import { type ExploreState, MODE_FACTS, MODES, type Mode, requestOf } from '../../search-state.ts'
-import { count, countryName, shortCount } from '../../text.ts'
+import { count, countedCredits, countryName, shortCount } from '../../text.ts'
 import type { Change } from './explore.tsx'
 
 /** Most countries of one search by words; fixed by the interface. */
@@ -45,10 +48,13 @@ export function SearchHead({ state, change, estimate, missing, isBusy, isShown, 
         <button
           type="button"
           className="button-link small saved-button"
-          data-command="Saved searches; save this one"
+          data-command={t`Saved searches; save this one`}
           onClick={onSaved}
         >
-          <Icon name="star" size={15} /> Saved
+          <Icon name="star" size={15} />{' '}
+          <span>
+            <Trans>Saved</Trans>
+          </span>
         </button>
       </div>
       <div className="search-line">
@@ -60,7 +66,7 @@ export function SearchHead({ state, change, estimate, missing, isBusy, isShown, 
         )}
         {mode === 'sentence' && (
           <TextField
-            label="What are you looking for?"
+            label={t`What are you looking for?`}
             value={state.query}
             placeholder={example?.query ?? ''}
             lengthMax={2000}
@@ -75,8 +81,8 @@ export function SearchHead({ state, change, estimate, missing, isBusy, isShown, 
         {mode === 'filters' && (
           <p className="search-said">
             {state.page === null
-              ? 'Set filters, watch the count, then show the companies.'
-              : 'Companies that match all filters.'}
+              ? t`Set filters, watch the count, then show the companies.`
+              : t`Companies that match all filters.`}
           </p>
         )}
         {mode === 'words' && <WordFields state={state} change={change} />}
@@ -98,14 +104,14 @@ function ModeTabs({ mode, onChange }: { readonly mode: Mode; readonly onChange: 
   const mayCall = (one: Mode) =>
     type === undefined || type === 'PLUS' || one === 'one' || (type === 'LITE' && one === 'filters')
   return (
-    <div className="modes" role="group" aria-label="Search mode">
+    <div className="modes" role="group" aria-label={t`Search mode`}>
       {MODES.map((one) => (
         <button
           key={one}
           type="button"
           aria-pressed={one === mode}
           disabled={!mayCall(one)}
-          title={mayCall(one) ? MODE_FACTS[one].path : `Not included in a licence of type ${type}`}
+          title={mayCall(one) ? MODE_FACTS[one].path : t`Not included in a licence of type ${type ?? ''}`}
           onClick={() => onChange(one)}
         >
           {MODE_FACTS[one].label}
@@ -123,8 +129,12 @@ function useCountryChoices() {
   const companies = new Map(served?.countries.map((one) => [one.countryIso2, one.companies]))
   return countries
     .filter(({ countryIso2 }) => enabled === null || enabled.has(countryIso2))
-    .map(({ countryIso2, name }) => ({ countryIso2, name, companies: companies.get(countryIso2) ?? 0 }))
-    .toSorted((a, b) => Number(b.companies > 0) - Number(a.companies > 0) || a.name.localeCompare(b.name))
+    .map(({ countryIso2 }) => ({
+      countryIso2,
+      name: countryName(countryIso2),
+      companies: companies.get(countryIso2) ?? 0,
+    }))
+    .toSorted((a, b) => Number(b.companies > 0) - Number(a.companies > 0) || a.name.localeCompare(b.name, language))
 }
 
 /** Chooses a country; those without companies are last. */
@@ -139,10 +149,14 @@ export function CountrySelect(props: {
   return (
     <div className="country-select">
       <label className="visually-hidden" htmlFor={id}>
-        {props.label ?? 'Country'}
+        {props.label ?? t`Country`}
       </label>
       <select id={id} value={value} onChange={(event) => props.onChange(event.target.value)}>
-        {value === '' && <option value="">Country…</option>}
+        {value === '' && (
+          <option value="">
+            <Trans>Country…</Trans>
+          </option>
+        )}
         {value !== '' && !choices.some(({ countryIso2 }) => countryIso2 === value) && (
           <option value={value}>{countryName(value)}</option>
         )}
@@ -253,8 +267,8 @@ function OneFields({ state, change, field }: Pick<HeadProps, 'state' | 'change'>
       <NameField state={state} change={change} now={reader('companyName')} />
       <TextField
         isPlain
-        label="Number"
-        placeholder="VAT, register or LEI"
+        label={t`Number`}
+        placeholder={t`VAT, register or LEI`}
         value={state.number}
         lengthMax={256}
         onPause={(number) => change({ number })}
@@ -262,8 +276,8 @@ function OneFields({ state, change, field }: Pick<HeadProps, 'state' | 'change'>
       />
       <TextField
         isPlain
-        label="Postcode"
-        placeholder="if known"
+        label={t`Postcode`}
+        placeholder={t`if known`}
         value={state.near}
         lengthMax={256}
         onPause={(near) => change({ near })}
@@ -284,8 +298,8 @@ function NameField(props: {
   const { text, setText } = usePausedText(state.companyName, (companyName) => change({ companyName }), now)
   return (
     <CompanyField
-      label="Name"
-      placeholder="typos are fine"
+      label={t`Name`}
+      placeholder={t`typos are fine`}
       value={text}
       lengthMax={256}
       country={state.countries[0]}
@@ -304,11 +318,11 @@ function WordFields({ state, change }: Pick<HeadProps, 'state' | 'change'>) {
   return (
     <div className="word-fields">
       <TokenInput
-        label="Countries, up to 5"
+        label={t`Countries, up to 5`}
         values={shown}
         known={choices.map(({ name }) => name)}
         countMax={WORD_COUNTRIES_MAX}
-        placeholder="Italy"
+        placeholder={countryName('IT')}
         onChange={(values) => {
           const countries = values.flatMap(
             (name) => names.get(name) ?? state.countries.find((code) => countryName(code) === name) ?? [],
@@ -318,21 +332,21 @@ function WordFields({ state, change }: Pick<HeadProps, 'state' | 'change'>) {
         }}
       />
       <TokenInput
-        label="Any of these keywords"
+        label={t`Any of these keywords`}
         values={state.keywords}
-        placeholder="wine"
+        placeholder={t`wine`}
         onChange={(keywords) => change({ keywords })}
       />
       <TokenInput
-        label="All of these words"
+        label={t`All of these words`}
         values={state.must}
-        placeholder="grape"
+        placeholder={t`grape`}
         onChange={(must) => change({ must })}
       />
       <TokenInput
-        label="None of these"
+        label={t`None of these`}
         values={state.mustNot}
-        placeholder="wholesale"
+        placeholder={t`wholesale`}
         onChange={(mustNot) => change({ mustNot })}
       />
     </div>
@@ -347,12 +361,12 @@ function ShowButton(props: {
   readonly isShown: boolean
 }) {
   const { mode, estimate, missing, isBusy, isShown } = props
-  let label: ReactNode = mode === 'one' ? 'Look up' : 'Show companies'
-  let cost = mode === 'one' ? '1 credit if found' : ''
+  let label = mode === 'one' ? t`Look up` : t`Show companies`
+  let cost = mode === 'one' ? t`1 credit if found` : ''
   if (mode !== 'one' && missing === null && estimate.data !== undefined) {
     const { total, credits } = estimate.data
-    label = total === 0 ? 'No matches' : <>Show {count(total)}</>
-    if (estimate.isCurrent) cost = credits === null ? '' : credits === 1 ? '1 credit' : `${credits} credits`
+    label = total === 0 ? t`No matches` : t`Show ${count(total)}`
+    if (estimate.isCurrent) cost = credits === null ? '' : countedCredits(credits)
   }
   const isEmpty = mode !== 'one' && missing === null && estimate.isCurrent && estimate.data?.total === 0
   return (
@@ -364,16 +378,16 @@ function ShowButton(props: {
         aria-describedby="show-cost"
         data-shown={isShown && mode !== 'one' ? '' : undefined}
       >
-        {isBusy ? 'Searching…' : label}
+        {isBusy ? t`Searching…` : label}
       </button>
       <p className="show-cost" id="show-cost" aria-live="polite">
         {missing ??
           (isShown && mode !== 'one'
-            ? 'shown below'
+            ? t`shown below`
             : estimate.isWaiting
-              ? 'limit per minute reached; counting resumes shortly'
+              ? t`limit per minute reached; counting resumes shortly`
               : estimate.isFetching
-                ? 'counting…'
+                ? t`counting…`
                 : cost)}
       </p>
     </div>

@@ -1,4 +1,6 @@
 /** Shown before the first search: sentences to try, and an overview of the data. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useExamples, useIsFictional, useServedData } from '../../api/queries.ts'
 import { Icon } from '../../parts/icons.tsx'
@@ -10,20 +12,20 @@ import type { Change } from './explore.tsx'
 /** What each way of searching is good for. */
 const WAYS: Readonly<Record<Mode, { readonly title: string; readonly lead: string }>> = {
   sentence: {
-    title: 'Who are you looking for?',
-    lead: 'Place, size, age, status, legal form and trade are read from the sentence, in six languages. You see what was understood and can change it. Counting is free; a page of 25 costs credits.',
+    title: t`Who are you looking for?`,
+    lead: t`Place, size, age, status, legal form and trade are read from the sentence, in six languages. You see what was understood and can change it. Counting is free; a page of 25 costs credits.`,
   },
   filters: {
-    title: 'Narrow it down',
-    lead: 'Several values of one filter widen the search, several filters narrow it. The count updates at once and is free; a page of 25 costs a credit.',
+    title: t`Narrow it down`,
+    lead: t`Several values of one filter widen the search, several filters narrow it. The count updates at once and is free; a page of 25 costs a credit.`,
   },
   words: {
-    title: 'Keywords and what they mean',
-    lead: 'Keywords match the companies’ own descriptions and the industries they stand for, in up to five countries at once.',
+    title: t`Keywords and what they mean`,
+    lead: t`Keywords match the companies’ own descriptions and the industries they stand for, in up to five countries at once.`,
   },
   one: {
-    title: 'One company',
-    lead: 'By VAT number, register number or LEI, however it is written, or by name: typos, missing accents and other legal forms are fine. A postcode helps to tell similar names apart.',
+    title: t`One company`,
+    lead: t`By VAT number, register number or LEI, however it is written, or by name: typos, missing accents and other legal forms are fine. A postcode helps to tell similar names apart.`,
   },
 }
 
@@ -41,10 +43,12 @@ export function Starter({ state, change }: { readonly state: ExploreState; reado
         <h2>{title}</h2>
         <p className="lead">{lead}</p>
         {state.mode !== 'sentence' && examples?.length !== 0 && (
-          <h3 className="examples-head">Or describe it in a sentence</h3>
+          <h3 className="examples-head">
+            <Trans>Or describe it in a sentence</Trans>
+          </h3>
         )}
         <ul className="examples">
-          {examples === undefined && <Skeleton lines={4} label="Looking for sentences to try" />}
+          {examples === undefined && <Skeleton lines={4} label={t`Looking for sentences to try`} />}
           {examples?.map(({ countryIso2: country, language, query }) => (
             <li key={query}>
               <button
@@ -66,27 +70,32 @@ export function Starter({ state, change }: { readonly state: ExploreState; reado
         <div className="row ways">
           {state.mode !== 'filters' && (
             <button type="button" className="button-link" onClick={() => change({ mode: 'filters' })}>
-              Set filters instead
+              <Trans>Set filters instead</Trans>
             </button>
           )}
           {state.mode !== 'one' && (
             <button type="button" className="button-link" onClick={() => change({ mode: 'one' })}>
-              Look up one company
+              <Trans>Look up one company</Trans>
             </button>
           )}
         </div>
       </section>
-      <section className="starter-data" aria-label="Data">
+      <section className="starter-data" aria-label={t`Data`}>
         <p className="figure">
-          <b>{data === undefined ? '…' : count(data.companies)}</b> {isFictional ? 'fictional companies' : 'companies'}
+          <b>{data === undefined ? '…' : count(data.companies)}</b>{' '}
+          {isFictional
+            ? plural(data?.companies ?? 0, { one: 'fictional company', other: 'fictional companies' })
+            : plural(data?.companies ?? 0, { one: 'company', other: 'companies' })}
         </p>
         {isFictional && (
           <p className="quiet small figure-note">
-            These companies are fictional: names, numbers and figures are invented, places and industry codes are real.
-            The first import of a register removes them.
+            <Trans>
+              These companies are fictional: names, numbers and figures are invented, places and industry codes are
+              real. The first import of a register removes them.
+            </Trans>
           </p>
         )}
-        {data === undefined && <Skeleton lines={8} label="Loading the data" />}
+        {data === undefined && <Skeleton lines={8} label={t`Loading the data`} />}
         <ul className="bars">
           {largest.map(({ countryIso2, companies }) => (
             <li key={countryIso2}>
@@ -99,7 +108,7 @@ export function Starter({ state, change }: { readonly state: ExploreState; reado
           ))}
         </ul>
         <Link to="/data" className="more">
-          {data === undefined ? 'All data' : `All ${data.countries.length} countries, registers and fields`}
+          {data === undefined ? t`All data` : t`All ${data.countries.length} countries, registers and fields`}
         </Link>
       </section>
     </div>

@@ -1,5 +1,7 @@
 /** Interpretation of a sentence: every part is a chip that can be removed, or made a filter. */
 
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Interpretation, InterpretationPart } from '../../api/search.ts'
 import { Icon } from '../../parts/icons.tsx'
 import type { ExploreState, Narrowing } from '../../search-state.ts'
@@ -7,15 +9,15 @@ import { count, day, memberName } from '../../text.ts'
 import type { Change } from './explore.tsx'
 
 const KINDS: Readonly<Record<string, string>> = {
-  activity: 'Activity',
-  place: 'Place',
-  amount: 'Amount',
-  age: 'Age',
-  status: 'Status',
-  legalForm: 'Legal form',
-  listing: 'Listing',
-  size: 'Size',
-  exclusion: 'Not',
+  activity: t`Activity`,
+  place: t`Place`,
+  amount: t`Amount`,
+  age: t`Age`,
+  status: t`Status`,
+  legalForm: t`Legal form`,
+  listing: t`Listing`,
+  size: t`Size`,
+  exclusion: t({ message: 'Not', context: 'excluded by a sentence' }),
 }
 
 const KNOWN_FOR = / known for \d+ of \d+/
@@ -45,16 +47,19 @@ export function Understood(props: {
       narrowing,
       ...(query === '' && Object.keys(narrowing).length > 0 ? { mode: 'filters' as const } : {}),
     })
+  const firstTitle = sectors[0]?.title ?? ''
   const known = sectors.filter(({ naceCode }) => !state.narrowing.naceCodes?.includes(naceCode))
   return (
     <div className={`understood${isStale ? ' stale' : ''}`}>
-      <h2 className="visually-hidden">What was understood</h2>
+      <h2 className="visually-hidden">
+        <Trans>What was understood</Trans>
+      </h2>
       {notes.map((note) => (
         <p key={note} className="note">
           <Icon name="help" size={16} /> {note}
         </p>
       ))}
-      <ul className="parts" aria-label="What was understood">
+      <ul className="parts" aria-label={t`What was understood`}>
         {parts.map((part) => {
           const canFilter = part.effect === 'filters' && part.filters !== null
           return (
@@ -66,8 +71,8 @@ export function Understood(props: {
               {canFilter && (
                 <button
                   type="button"
-                  title={`“${part.words}” becomes a filter`}
-                  aria-label={`Make ${part.words} a filter`}
+                  title={t`“${part.words}” becomes a filter`}
+                  aria-label={t`Make ${part.words} a filter`}
                   onClick={() => go(without(part), merged(state.narrowing, part.filters as Narrowing))}
                 >
                   <Icon name="filter" size={15} />
@@ -75,8 +80,8 @@ export function Understood(props: {
               )}
               <button
                 type="button"
-                title={`Remove “${part.words}”`}
-                aria-label={`Remove ${part.words}`}
+                title={t`Remove “${part.words}”`}
+                aria-label={t`Remove ${part.words}`}
                 onClick={() => go(without(part), state.narrowing)}
               >
                 <Icon name="close" size={15} />
@@ -84,24 +89,31 @@ export function Understood(props: {
             </li>
           )
         })}
-        {parts.length === 0 && <li className="quiet">No part of the sentence was understood.</li>}
+        {parts.length === 0 && (
+          <li className="quiet">
+            <Trans>No part of the sentence was understood.</Trans>
+          </li>
+        )}
       </ul>
       {sectors.length > 0 && (
         <details className="sectors">
           <summary>
             <span>
-              “{interpretation.activity}” means {sectors[0]?.title}
-              {sectors.length > 1 && ` and ${sectors.length - 1} more`}
+              {sectors.length > 1
+                ? t`“${interpretation.activity}” means ${firstTitle} and ${sectors.length - 1} more`
+                : t`“${interpretation.activity}” means ${firstTitle}`}
             </span>
             <Icon name="down" size={16} />
           </summary>
           <ul>
             {sectors.map(({ naceCode, title, weight, because }) => (
               <li key={naceCode}>
-                <meter min={0} max={1} value={weight} aria-label={`Weight of ${naceCode}`} />
+                <meter min={0} max={1} value={weight} aria-label={t`Weight of ${naceCode}`} />
                 <span>
                   <code>{naceCode}</code> {title}
-                  <small>because of {because.map((words) => `“${words}”`).join(', ')}</small>
+                  <small>
+                    <Trans>because of {because.map((words) => `“${words}”`).join(', ')}</Trans>
+                  </small>
                 </span>
                 {known.some((sector) => sector.naceCode === naceCode) && (
                   <button
@@ -109,7 +121,7 @@ export function Understood(props: {
                     className="button small"
                     onClick={() => change({ narrowing: merged(state.narrowing, { naceCodes: [naceCode] }) })}
                   >
-                    Only these
+                    <Trans>Only these</Trans>
                   </button>
                 )}
               </li>
@@ -149,8 +161,6 @@ function merged(narrowing: Narrowing, more: Narrowing): Narrowing {
   return result as Narrowing
 }
 
-const BOUNDS: Readonly<Record<string, string>> = { Gte: 'from', Lte: 'up to' }
-
 /** Filters in a few words: `Lombardia`, `Employees from 51`. */
 export function describe(filters: Narrowing): string {
   return Object.entries(filters)
@@ -158,7 +168,8 @@ export function describe(filters: Narrowing): string {
       const bound = /(Gte|Lte)$/.exec(name)?.[1]
       if (bound !== undefined) {
         const what = memberName(name.slice(0, -3))
-        return `${what} ${BOUNDS[bound]} ${typeof value === 'number' ? count(value) : day(String(value))}`
+        const shown = typeof value === 'number' ? count(value) : day(String(value))
+        return bound === 'Gte' ? t`${what} from ${shown}` : t`${what} up to ${shown}`
       }
       return Array.isArray(value) ? value.map((one) => one.split('|').at(-1)).join(', ') : memberName(name)
     })

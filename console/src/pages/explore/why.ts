@@ -1,16 +1,21 @@
 /** Why a company is among the results of a sentence: what of it meets what was understood. Pure. */
+import { t } from '@lingui/core/macro'
 import type { Company } from '../../api/client.ts'
 import type { Interpretation } from '../../api/search.ts'
 import { fold } from '../../text.ts'
 
-/** One reason. */
-export interface Reason {
-  readonly kind: 'code' | 'word'
-  /** Text of the company that supports the match. */
-  readonly text: string
-  /** What was asked for that it meets. */
-  readonly because: string
-  readonly isPrimary: boolean
+type Place = 'name' | 'otherName' | 'description'
+
+/** One reason: a code with what was asked for that it meets, or a word with where the company has it. */
+export type Reason = { readonly text: string; readonly isPrimary: boolean } & (
+  | { readonly kind: 'code'; readonly because: string }
+  | { readonly kind: 'word'; readonly because: Place }
+)
+
+/** Where a company has a word, as a sentence. */
+export function saidIn(word: string, place: Place): string {
+  if (place === 'name') return t`“${word}” is in the name`
+  return place === 'otherName' ? t`“${word}” is in another name` : t`“${word}” is in the description`
 }
 
 /**
@@ -32,7 +37,7 @@ export function reasonsFor(company: Company, { sectors, activity }: Interpretati
   }
   for (const word of significantWords(activity)) {
     const place = placeOf(word, company)
-    if (place !== null) reasons.push({ kind: 'word', text: `“${word}”`, because: place, isPrimary: true })
+    if (place !== null) reasons.push({ kind: 'word', text: word, because: place, isPrimary: true })
   }
   return reasons
 }
@@ -49,11 +54,11 @@ function significantWords(activity: string): string[] {
   return [...new Set(fold(activity).split(' '))].filter((word) => word.length >= SHORTEST)
 }
 
-function placeOf(word: string, company: Company): string | null {
+function placeOf(word: string, company: Company): Place | null {
   // Plurals and inflection change endings: all but the last two letters must agree.
   const stem = word.slice(0, Math.max(SHORTEST, word.length - 2))
   const holds = (text: string | null) => text !== null && ` ${fold(text)}`.includes(` ${stem}`)
-  if (holds(company.name)) return 'in the name'
-  if ([...company.tradeNames, ...company.previousNames].some(holds)) return 'in another name'
-  return holds(company.description) ? 'in the description' : null
+  if (holds(company.name)) return 'name'
+  if ([...company.tradeNames, ...company.previousNames].some(holds)) return 'otherName'
+  return holds(company.description) ? 'description' : null
 }

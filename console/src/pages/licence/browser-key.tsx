@@ -1,4 +1,6 @@
 /** A key for a form on somebody's own pages, made by the holder of the licence, with the lines to paste there. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, ask } from '../../api/client.ts'
@@ -25,14 +27,20 @@ export function NewBrowserKey() {
   }
   return (
     <section className="browser-key" aria-labelledby="browser-key-title">
-      <h3 id="browser-key-title">A form that fills itself</h3>
+      <h3 id="browser-key-title">
+        <Trans>A form that fills itself</Trans>
+      </h3>
       <p className="quiet">
-        Visitors of your pages type a company’s name; the form fills number, address and VAT number. The key works on
-        the named pages alone, and shows no contact data.
+        <Trans>
+          Visitors of your pages type a company’s name; the form fills number, address and VAT number. The key works on
+          the named pages alone, and shows no contact data.
+        </Trans>
       </p>
-      <form className="make-form" onSubmit={submit} aria-label="New key for a form">
+      <form className="make-form" onSubmit={submit} aria-label={t`New key for a form`}>
         <label className="field">
-          <span>Origins of the pages</span>
+          <span>
+            <Trans>Origins of the pages</Trans>
+          </span>
           <input
             required
             value={origins}
@@ -41,11 +49,13 @@ export function NewBrowserKey() {
           />
         </label>
         <label className="field">
-          <span>Name of the key (optional)</span>
+          <span>
+            <Trans>Name of the key (optional)</Trans>
+          </span>
           <input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
         </label>
         <button type="submit" className="button" disabled={making.isPending}>
-          {making.isPending ? 'Creating…' : 'Create key'}
+          {making.isPending ? t`Creating…` : t`Create key`}
         </button>
         {making.error !== null && <Failure error={making.error} />}
       </form>
@@ -60,8 +70,10 @@ function Made({ apiKey }: { readonly apiKey: string }) {
   return (
     <div className="made-key" role="status">
       <p>
-        <strong>Paste this into the form.</strong> Fields with <code>data-company="vatTaxNumber"</code>,{' '}
-        <code>nationalId</code>, <code>address</code>, <code>postcode</code> or <code>city</code> are filled.
+        <Trans>
+          <strong>Paste this into the form.</strong> Fields with <code>data-company="vatTaxNumber"</code>,{' '}
+          <code>nationalId</code>, <code>address</code>, <code>postcode</code> or <code>city</code> are filled.
+        </Trans>
       </p>
       <code>{lines}</code> <CopyButton text={lines} />
     </div>
@@ -87,7 +99,7 @@ export function EndBrowserKey({ keyId }: { readonly keyId: string }) {
           setSure(!isSure)
         }}
       >
-        {isSure ? 'Really revoke it?' : 'Revoke'}
+        {isSure ? t`Really revoke it?` : t`Revoke`}
       </button>
       {ending.error !== null && <Failure error={ending.error} />}
     </>

@@ -1,9 +1,11 @@
 /** Past calls, with what was sent; a search can be opened again. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useDeferredValue, useMemo, useState } from 'react'
 import { Icon } from '../../parts/icons.tsx'
 import { type ExploreState, type SentSearch, stateOf, writeState } from '../../search-state.ts'
-import { count, counted, fold, moment } from '../../text.ts'
+import { count, fold, moment } from '../../text.ts'
 import { endpointOf, isOwnCall, type PastCall } from './history.ts'
 
 const SHOWN_STEP = 20
@@ -37,64 +39,79 @@ export function HistoryTable({ calls: all }: { readonly calls: readonly PastCall
   return (
     <section className="card history" aria-labelledby="history-title">
       <div className="row between">
-        <h2 id="history-title">History</h2>
+        <h2 id="history-title">
+          <Trans>History</Trans>
+        </h2>
         {own > 0 && (
           <label className="own-calls">
-            <input type="checkbox" checked={hasOwn} onChange={() => setOwn(!hasOwn)} /> Include {count(own)} made by
-            this console
+            <input type="checkbox" checked={hasOwn} onChange={() => setOwn(!hasOwn)} />{' '}
+            <Trans>Include {count(own)} made by this console</Trans>
           </label>
         )}
         <p className="quiet small" aria-live="polite">
-          {counted(found.length, 'call')}
-          {found.length < calls.length && ` of ${count(calls.length)}`}
+          {found.length < calls.length
+            ? t`${count(found.length)} of ${plural(calls.length, { one: '# call', other: '# calls' })}`
+            : plural(found.length, { one: '# call', other: '# calls' })}
         </p>
       </div>
       <div className="history-filters">
         <label className="field">
-          <span className="visually-hidden">Text</span>
+          <span className="visually-hidden">
+            <Trans>Text</Trans>
+          </span>
           <input
             type="search"
-            placeholder="Text in call or body…"
+            placeholder={t`Text in call or body…`}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
         <label className="field">
-          <span className="visually-hidden">Endpoint</span>
+          <span className="visually-hidden">
+            <Trans>Endpoint</Trans>
+          </span>
           <select value={endpoint} onChange={({ target }) => setEndpoint(target.value)}>
-            <option value="">All endpoints</option>
+            <option value="">
+              <Trans>All endpoints</Trans>
+            </option>
             {endpoints.map((path) => (
               <option key={path}>{path}</option>
             ))}
           </select>
         </label>
-        <div className="segments" role="group" aria-label="Outcome">
+        <div className="segments" role="group" aria-label={t`Outcome`}>
           {(['all', 'paid', 'refused'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={one === outcome} onClick={() => setOutcome(one)}>
-              {one.charAt(0).toUpperCase() + one.slice(1)}
+              {OUTCOMES[one]}
             </button>
           ))}
         </div>
       </div>
       {found.length === 0 ? (
         <p className="quiet">
-          {calls.length === 0 && own > 0 ? 'Only this console has made calls so far.' : 'No calls match.'}
+          {calls.length === 0 && own > 0 ? t`Only this console has made calls so far.` : t`No calls match.`}
         </p>
       ) : (
-        <section className="plain-scroll" aria-label="Calls" tabIndex={0}>
+        <section className="plain-scroll" aria-label={t`Calls`} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th scope="col">When</th>
-                <th scope="col">Call</th>
-                <th scope="col" className="number">
-                  Status
-                </th>
-                <th scope="col" className="number">
-                  Credits
+                <th scope="col">
+                  <Trans>When</Trans>
                 </th>
                 <th scope="col">
-                  <span className="visually-hidden">Details</span>
+                  <Trans>Call</Trans>
+                </th>
+                <th scope="col" className="number">
+                  <Trans>Status</Trans>
+                </th>
+                <th scope="col" className="number">
+                  <Trans>Credits</Trans>
+                </th>
+                <th scope="col">
+                  <span className="visually-hidden">
+                    <Trans>Details</Trans>
+                  </span>
                 </th>
               </tr>
             </thead>
@@ -122,7 +139,7 @@ export function HistoryTable({ calls: all }: { readonly calls: readonly PastCall
                         type="button"
                         className="button-icon tiny"
                         aria-expanded={open === at}
-                        aria-label={`Details of the call at ${moment(call.timestamp)}`}
+                        aria-label={t`Details of the call at ${moment(call.timestamp)}`}
                         onClick={() => setOpen(open === at ? null : at)}
                       >
                         <Icon name={open === at ? 'down' : 'right'} size={15} />
@@ -144,17 +161,22 @@ export function HistoryTable({ calls: all }: { readonly calls: readonly PastCall
       )}
       {found.length > shown && (
         <button type="button" className="button" onClick={() => setShown(shown + 5 * SHOWN_STEP)}>
-          Show more
+          <Trans>Show more</Trans>
         </button>
       )}
     </section>
   )
 }
 
+const OUTCOMES = { all: t`All`, paid: t`Paid`, refused: t`Refused` } as const
+
 /** What a call was about, in a few words. */
 function saidBy(call: PastCall): string {
   const body = call.body as SentSearch | null
-  const dry = (call.queryParams as { dryRun?: unknown } | null)?.dryRun === undefined ? '' : 'count · '
+  const dry =
+    (call.queryParams as { dryRun?: unknown } | null)?.dryRun === undefined
+      ? ''
+      : `${t({ message: 'count', context: 'a search that was only counted' })} · `
   if (body === null || typeof body !== 'object') return dry
   const words = body.query ?? body.companyName ?? body.vatTaxNumber ?? body.semantic?.keywords?.join(', ') ?? ''
   const country = body.country ?? body.filters?.countriesIso2?.join(' ') ?? ''
@@ -166,7 +188,7 @@ function Detail({ call }: { readonly call: PastCall }) {
   return (
     <div className="call-detail">
       <p className="quiet small">
-        key …{call.keyHint}
+        <Trans>key …{call.keyHint}</Trans>
         {call.requestId != null && (
           <>
             {' · '}id <code>{call.requestId}</code>
@@ -176,10 +198,16 @@ function Detail({ call }: { readonly call: PastCall }) {
       {call.queryParams !== null && Object.keys(call.queryParams).length > 0 && (
         <pre>{JSON.stringify(call.queryParams, null, 2)}</pre>
       )}
-      {call.body === null ? <p className="quiet">No body.</p> : <pre>{JSON.stringify(call.body, null, 2)}</pre>}
+      {call.body === null ? (
+        <p className="quiet">
+          <Trans>No body.</Trans>
+        </p>
+      ) : (
+        <pre>{JSON.stringify(call.body, null, 2)}</pre>
+      )}
       {search !== null && (
         <Link to="/" search={writeState(search) as never} className="button small">
-          <Icon name="search" size={16} /> Open in Explore
+          <Icon name="search" size={16} /> <Trans>Open in Explore</Trans>
         </Link>
       )}
     </div>

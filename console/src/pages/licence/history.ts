@@ -1,5 +1,6 @@
 /** The history of calls, brought together. Pure. */
 
+import { t } from '@lingui/core/macro'
 import type { operations } from '../../../../sdk/typescript/src/api-types.ts'
 import { OWN_CALLS } from '../../api/client.ts'
 import type { Step } from './use-plot.tsx'
@@ -24,9 +25,9 @@ const HOUR = 3_600_000
 
 /** Selectable time spans; each is drawn in this many steps of one length. */
 export const SPANS = {
-  day: { label: '24 hours', steps: 24, length: HOUR },
-  week: { label: '7 days', steps: 28, length: 6 * HOUR },
-  month: { label: '30 days', steps: 30, length: 24 * HOUR },
+  day: { label: t`24 hours`, steps: 24, length: HOUR },
+  week: { label: t`7 days`, steps: 28, length: 6 * HOUR },
+  month: { label: t`30 days`, steps: 30, length: 24 * HOUR },
 } as const
 
 /** One of {@link SPANS}. */

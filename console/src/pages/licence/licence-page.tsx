@@ -1,16 +1,19 @@
 /** Licence: what was bought, what is left, what it was used for. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api, ask, useQuota } from '../../api/client.ts'
 import { useLicence } from '../../api/queries.ts'
+import { language } from '../../language.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure, Skeleton } from '../../parts/states.tsx'
 import { useApiKey } from '../../session.ts'
-import { count, countryName, day, fromNow, moment } from '../../text.ts'
-import { EndBrowserKey, NewBrowserKey } from './browser-key.tsx'
+import { count, countryName, day, moment } from '../../text.ts'
 import { type PastCall, pathUses, SPANS, type Span, stepsOf, within } from './history.ts'
 import { HistoryTable } from './history-table.tsx'
-import { OperateLicences, scopesText } from './operate-licences.tsx'
+import { KeysTable } from './keys-table.tsx'
+import { OperateLicences } from './operate-licences.tsx'
 import '../../styles/licence.css'
 
 const UsePlot = lazy(() => import('./use-plot.tsx').then((module) => ({ default: module.UsePlot })))
@@ -33,16 +36,6 @@ function useHistory() {
   })
 }
 
-function useKeys() {
-  const hasKey = useApiKey() !== null
-  return useQuery({
-    queryKey: ['keys'],
-    enabled: hasKey,
-    staleTime: 10_000,
-    queryFn: async () => (await ask(api.GET('/license/keys'))).data.keys,
-  })
-}
-
 /** The page. */
 export function LicencePage() {
   const licence = useLicence()
@@ -51,8 +44,12 @@ export function LicencePage() {
     <div className="page">
       <header className="page-head">
         <div>
-          <h1>Licence</h1>
-          <p>What the licence of this key allows, its remaining credits, and every call made with it.</p>
+          <h1>
+            <Trans>Licence</Trans>
+          </h1>
+          <p>
+            <Trans>What the licence of this key allows, its remaining credits, and every call made with it.</Trans>
+          </p>
         </div>
         <button
           type="button"
@@ -62,27 +59,27 @@ export function LicencePage() {
             void history.refetch()
           }}
         >
-          <Icon name="replay" size={16} /> Refresh
+          <Icon name="replay" size={16} /> <Trans>Refresh</Trans>
         </button>
       </header>
       {licence.error !== null ? (
         <Failure error={licence.error} onRetry={() => void licence.refetch()} />
       ) : licence.data === undefined ? (
-        <Skeleton lines={6} label="Reading the licence" />
+        <Skeleton lines={6} label={t`Reading the licence`} />
       ) : (
         <Terms licence={licence.data} />
       )}
       {history.error !== null ? (
         <Failure error={history.error} onRetry={() => void history.refetch()} />
       ) : history.data === undefined ? (
-        <Skeleton lines={8} label="Reading the history" />
+        <Skeleton lines={8} label={t`Reading the history`} />
       ) : (
         <>
           <Use calls={history.data} />
           <HistoryTable calls={history.data} />
         </>
       )}
-      <Keys />
+      <KeysTable />
       <OperateLicences />
     </div>
   )
@@ -99,54 +96,76 @@ function Terms({ licence }: { readonly licence: Licence }) {
   const gauges = [
     ...(properties === null
       ? []
-      : [{ label: `${licenseType === 'LITE' ? 'Lite' : 'Plus'} credits`, credits: properties.credits, pays: true }]),
-    { label: 'Download credits', credits: explore.downloadsCredits, pays: licenseType === 'ONE' },
-    { label: 'Financial credits', credits: explore.financialCredits, pays: false },
-    { label: 'Email credits', credits: explore.emailGenerationCredits, pays: false },
+      : [
+          {
+            label: licenseType === 'LITE' ? t`Lite credits` : t`Plus credits`,
+            credits: properties.credits,
+            pays: true,
+          },
+        ]),
+    { label: t`Download credits`, credits: explore.downloadsCredits, pays: licenseType === 'ONE' },
+    { label: t`Financial credits`, credits: explore.financialCredits, pays: false },
+    { label: t`Email credits`, credits: explore.emailGenerationCredits, pays: false },
   ]
   const unused = gauges.filter(({ pays, credits }) => !pays && credits.total !== 0)
   return (
-    <section className="terms" aria-label="Terms">
+    <section className="terms" aria-label={t`Terms`}>
       <div className="card licence-type">
         <h2>{licenseType}</h2>
         <p className="quiet">
           {licenseType === 'PLUS'
-            ? 'All ways of searching, and autoprofiling'
+            ? t`All ways of searching, and autoprofiling`
             : licenseType === 'LITE'
-              ? 'Search by filters, look-up of one company'
-              : 'Look-up of one company'}
+              ? t`Search by filters, look-up of one company`
+              : t`Look-up of one company`}
         </p>
         <dl className="facts">
           {properties !== null && (
             <>
               <Term
-                name="State"
+                name={t`State`}
                 value={
-                  properties.isEnabled ? (properties.isFreeTrial ? 'enabled, free trial' : 'enabled') : 'not enabled'
-                }
-              />
-              <Term name="Period" value={`${day(properties.activationDate)} to ${day(properties.expirationDate)}`} />
-              <Term
-                name="Renewal"
-                value={
-                  properties.isAutoRenew
-                    ? `${properties.subscriptionType === 'MONTHLY' ? 'monthly' : 'yearly'}, automatically`
-                    : 'none: the credits are given once'
+                  properties.isEnabled ? (properties.isFreeTrial ? t`enabled, free trial` : t`enabled`) : t`not enabled`
                 }
               />
               <Term
-                name="Price"
-                value={properties.price === 0 ? 'none' : `${properties.price.toLocaleString('en')} EUR`}
+                name={t`Period`}
+                value={t`${day(properties.activationDate)} to ${day(properties.expirationDate)}`}
+              />
+              <Term
+                name={t`Renewal`}
+                value={
+                  !properties.isAutoRenew
+                    ? t`none: the credits are given once`
+                    : properties.subscriptionType === 'MONTHLY'
+                      ? t`monthly, automatically`
+                      : t`yearly, automatically`
+                }
+              />
+              <Term
+                name={t`Price`}
+                value={
+                  properties.price === 0
+                    ? t({ message: 'none', context: 'price' })
+                    : `${properties.price.toLocaleString(language)} EUR`
+                }
               />
             </>
           )}
           <Term
-            name="Calls per minute"
-            value={callsLimit === null ? '…' : `${count(callsLimit)}, ${count(callsRemaining ?? 0)} left`}
+            name={t`Calls per minute`}
+            value={callsLimit === null ? '…' : t`${count(callsLimit)}, ${count(callsRemaining ?? 0)} left`}
           />
-          <Term name="Support hours" value={hours.total === 0 ? 'none' : `${hours.remaining} of ${hours.total} left`} />
           <Term
-            name="Countries"
+            name={t`Support hours`}
+            value={
+              hours.total === 0
+                ? t({ message: 'none', context: 'hours' })
+                : t`${hours.remaining} of ${hours.total} left`
+            }
+          />
+          <Term
+            name={t`Countries`}
             value={
               countries.length > 8
                 ? `${countries.length}: ${countries.join(' ')}`
@@ -163,12 +182,14 @@ function Terms({ licence }: { readonly licence: Licence }) {
           ))}
         {unused.length > 0 && (
           <li className="other-pools">
-            <span className="quiet small">Not used by calls with this licence</span>
+            <span className="quiet small">
+              <Trans>Not used by calls with this licence</Trans>
+            </span>
             <dl>
               {unused.map(({ label, credits: { available, total } }) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{available === -1 ? 'unlimited' : `${count(available)} of ${count(total)}`}</dd>
+                  <dd>{available === -1 ? t`unlimited` : t`${count(available)} of ${count(total)}`}</dd>
                 </div>
               ))}
             </dl>
@@ -205,7 +226,7 @@ function Gauge(props: {
       <svg
         viewBox="0 0 100 84"
         role="img"
-        aria-label={isUnlimited ? `${label}: unlimited` : `${label}: ${count(available)} of ${count(total)} left`}
+        aria-label={isUnlimited ? t`${label}: unlimited` : t`${label}: ${count(available)} of ${count(total)} left`}
       >
         <g transform="rotate(135 50 50)">
           <circle cx="50" cy="50" r="42" className="gauge-all" strokeDasharray={`${ARC} 999`} />
@@ -226,8 +247,8 @@ function Gauge(props: {
       <p>
         <strong>{label}</strong>
         <span className="quiet small">
-          {isUnlimited ? 'unlimited' : `of ${count(total)}`}
-          {pays && ' · pays for calls'}
+          {isUnlimited ? t`unlimited` : t`of ${count(total)}`}
+          {pays && ` · ${t`pays for calls`}`}
         </span>
       </p>
     </li>
@@ -252,14 +273,24 @@ function Use({ calls }: { readonly calls: readonly PastCall[] }) {
       <div className="card">
         <div className="row between">
           <div>
-            <h2 id="use-title">Use</h2>
+            <h2 id="use-title">
+              <Trans>Use</Trans>
+            </h2>
             <p className="quiet">
-              <b>{count(shown.length)}</b> calls, <b>{count(credits)}</b> credits in {SPANS[span].label}
-              {isCut &&
-                `, counted from ${moment(oldest.timestamp)}: only the newest ${count(CALLS_READ)} calls are read`}
+              <Trans>
+                <b>{count(shown.length)}</b> calls, <b>{count(credits)}</b> credits in {SPANS[span].label}
+              </Trans>
+              {isCut && (
+                <>
+                  {'. '}
+                  <Trans>
+                    Counted from {moment(oldest.timestamp)}: only the newest {count(CALLS_READ)} calls are read.
+                  </Trans>
+                </>
+              )}
             </p>
           </div>
-          <div className="segments" role="group" aria-label="Span">
+          <div className="segments" role="group" aria-label={t`Span`}>
             {(Object.keys(SPANS) as Span[]).map((one) => (
               <button key={one} type="button" aria-pressed={one === span} onClick={() => setSpan(one)}>
                 {SPANS[one].label}
@@ -270,30 +301,43 @@ function Use({ calls }: { readonly calls: readonly PastCall[] }) {
         <Suspense fallback={<div className="plot" />}>
           <UsePlot
             steps={steps}
-            label={`Calls and credits over ${SPANS[span].label}: ${count(shown.length)} calls, ${count(credits)} credits`}
+            label={t`Calls and credits over ${SPANS[span].label}: ${count(shown.length)} calls, ${count(credits)} credits`}
           />
         </Suspense>
         <p className="legend small" aria-hidden="true">
-          <span className="legend-calls">calls</span> {credits > 0 && <span className="legend-credits">credits</span>}
+          <span className="legend-calls">
+            <Trans>calls</Trans>
+          </span>{' '}
+          {credits > 0 && (
+            <span className="legend-credits">
+              <Trans>credits</Trans>
+            </span>
+          )}
         </p>
       </div>
       <div className="card by-endpoint">
-        <h2>By endpoint</h2>
+        <h2>
+          <Trans>By endpoint</Trans>
+        </h2>
         {uses.length === 0 ? (
-          <p className="quiet">No call in {SPANS[span].label}.</p>
+          <p className="quiet">
+            <Trans>No call in {SPANS[span].label}.</Trans>
+          </p>
         ) : (
           <table>
             <thead>
               <tr>
-                <th scope="col">Endpoint</th>
-                <th scope="col" className="number">
-                  Calls
+                <th scope="col">
+                  <Trans>Endpoint</Trans>
                 </th>
                 <th scope="col" className="number">
-                  Credits
+                  <Trans>Calls</Trans>
                 </th>
                 <th scope="col" className="number">
-                  Refused
+                  <Trans>Credits</Trans>
+                </th>
+                <th scope="col" className="number">
+                  <Trans>Refused</Trans>
                 </th>
               </tr>
             </thead>
@@ -315,75 +359,6 @@ function Use({ calls }: { readonly calls: readonly PastCall[] }) {
           </table>
         )}
       </div>
-    </section>
-  )
-}
-
-function Keys() {
-  const { data, error, refetch } = useKeys()
-  return (
-    <section className="card" aria-labelledby="keys-title">
-      <h2 id="keys-title">Keys</h2>
-      {error !== null ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton label="Reading keys" />
-      ) : (
-        <section className="plain-scroll" aria-label="Keys of the licence" tabIndex={0}>
-          <table className="stacked">
-            <thead>
-              <tr>
-                <th scope="col">Key</th>
-                <th scope="col">Kind</th>
-                <th scope="col">May call</th>
-                <th scope="col">Created</th>
-                <th scope="col">Last used</th>
-                <th scope="col">State</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map(({ id, name, hint, isTest, scopes, origins, isCaller, createdAt, endsAt, lastUsedAt }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <code>…{hint}</code> {name !== '' && <bdi>{name}</bdi>}{' '}
-                    {isCaller && <span className="tag">this page</span>}
-                  </th>
-                  <td data-label="Kind">
-                    {origins !== null ? 'form' : 'live'}
-                    {isTest && ', costs nothing'}
-                  </td>
-                  <td data-label="May call">
-                    {origins === null ? scopesText({ scopes }) : <bdi>from {origins.join(', ')}</bdi>}
-                  </td>
-                  <td data-label="Created">{day(createdAt)}</td>
-                  <td data-label="Last used">
-                    {lastUsedAt === null ? (
-                      <span className="none">not recently</span>
-                    ) : (
-                      <time dateTime={lastUsedAt} title={moment(lastUsedAt)}>
-                        {fromNow(lastUsedAt)}
-                      </time>
-                    )}
-                  </td>
-                  <td data-label="State">
-                    {endsAt === null ? (
-                      <span className="tag good">open</span>
-                    ) : Date.parse(endsAt) <= Date.now() ? (
-                      <span className="tag bad">ended {day(endsAt)}</span>
-                    ) : (
-                      <span className="tag warn">ends {moment(endsAt)}</span>
-                    )}
-                    {origins !== null && !(endsAt !== null && Date.parse(endsAt) <= Date.now()) && (
-                      <EndBrowserKey keyId={id} />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      <NewBrowserKey />
     </section>
   )
 }

@@ -1,4 +1,6 @@
 /** For operators: all licences, and their keys made and ended here. Other visitors see the commands. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import {
   type GivenKey,
@@ -18,10 +20,10 @@ import { count, day, fold } from '../../text.ts'
 import { AdminKeyForm } from '../data/operate.tsx'
 
 const COMMANDS: readonly (readonly [string, string])[] = [
-  ['./firmament licence create', 'creates a licence'],
-  ['./firmament key create --licence ID', 'creates a key, shown once'],
-  ['./firmament admin log', 'who changed what'],
-  ['./firmament admin create --name NAME', 'creates an admin key'],
+  ['./firmament licence create', t`creates a licence`],
+  ['./firmament key create --licence ID', t`creates a key, shown once`],
+  ['./firmament admin log', t`who changed what`],
+  ['./firmament admin create --name NAME', t`creates an admin key`],
 ]
 const SHOWN = 50
 
@@ -31,10 +33,12 @@ export function OperateLicences() {
   return (
     <section className="card operate" aria-labelledby="licences-title">
       <header className="between row">
-        <h2 id="licences-title">All licences and keys</h2>
+        <h2 id="licences-title">
+          <Trans>All licences and keys</Trans>
+        </h2>
         {hasKey && (
           <button type="button" className="button-link small" onClick={() => adminKey.set(null)}>
-            Forget the admin key
+            <Trans>Forget the admin key</Trans>
           </button>
         )}
       </header>
@@ -49,38 +53,56 @@ function Licences() {
   const [open, setOpen] = useState<string | null>(null)
   const text = fold(useDeferredValue(typed))
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton lines={4} label="Reading licences" />
+  if (data === undefined) return <Skeleton lines={4} label={t`Reading licences`} />
   const found = data.licences.filter(({ id, name }) => text === '' || fold(`${name} ${id}`).includes(text)).toReversed()
   const chosen = data.licences.find(({ id }) => id === open)
   return (
     <>
       <NewLicence onMade={setOpen} />
       <label className="field">
-        <span className="visually-hidden">Name or id of a licence</span>
+        <span className="visually-hidden">
+          <Trans>Name or id of a licence</Trans>
+        </span>
         <input
           type="search"
-          placeholder="Name or id of a licence…"
+          placeholder={t`Name or id of a licence…`}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       </label>
-      {data.next !== null && <p className="hint">The oldest {count(data.licences.length)} are shown.</p>}
+      {data.next !== null && (
+        <p className="hint">
+          <Trans>The oldest {count(data.licences.length)} are shown.</Trans>
+        </p>
+      )}
       {found.length === 0 ? (
-        <p className="quiet">No such licence.</p>
+        <p className="quiet">
+          <Trans>No such licence.</Trans>
+        </p>
       ) : (
-        <section className="plain-scroll" aria-label="Licences" tabIndex={0}>
+        <section className="plain-scroll" aria-label={t`Licences`} tabIndex={0}>
           <table className="stacked">
             <thead>
               <tr>
-                <th scope="col">Licence</th>
-                <th scope="col">Type</th>
-                <th scope="col" className="number">
-                  Credits left
-                </th>
-                <th scope="col">Until</th>
-                <th scope="col">State</th>
                 <th scope="col">
-                  <span className="visually-hidden">Keys</span>
+                  <Trans>Licence</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Type</Trans>
+                </th>
+                <th scope="col" className="number">
+                  <Trans>Credits left</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Until</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>State</Trans>
+                </th>
+                <th scope="col">
+                  <span className="visually-hidden">
+                    <Trans>Keys</Trans>
+                  </span>
                 </th>
               </tr>
             </thead>
@@ -97,7 +119,11 @@ function Licences() {
           </table>
         </section>
       )}
-      {found.length > SHOWN && <p className="hint">{count(found.length - SHOWN)} more: type a part of the name.</p>}
+      {found.length > SHOWN && (
+        <p className="hint">
+          <Trans>{count(found.length - SHOWN)} more: type a part of the name.</Trans>
+        </p>
+      )}
       {chosen !== undefined && <KeysOf key={chosen.id} licence={chosen} />}
     </>
   )
@@ -113,27 +139,35 @@ function LicenceRow(props: { readonly licence: Licence; readonly isOpen: boolean
       <th scope="row">
         <bdi>{name === '' ? id : name}</bdi> {name !== '' && <code className="quiet small">{id}</code>}
       </th>
-      <td data-label="Type">{type}</td>
-      <td data-label="Credits" className="number">
-        {available === -1 ? 'unlimited' : `${count(available)} of ${count(total)}`}
+      <td data-label={t`Type`}>{type}</td>
+      <td data-label={t`Credits`} className="number">
+        {available === -1 ? t`unlimited` : t`${count(available)} of ${count(total)}`}
       </td>
-      <td data-label="Until">
+      <td data-label={t`Until`}>
         {properties === null
           ? '–'
-          : `${day(properties.expirationDate)}${properties.isAutoRenew ? `, then ${count(total)} again` : ''}`}
+          : properties.isAutoRenew
+            ? t`${day(properties.expirationDate)}, then ${count(total)} again`
+            : day(properties.expirationDate)}
       </td>
-      <td data-label="State">
+      <td data-label={t`State`}>
         {closedAt !== null ? (
-          <span className="tag bad">closed</span>
+          <span className="tag bad">
+            <Trans>closed</Trans>
+          </span>
         ) : properties?.isEnabled === false ? (
-          <span className="tag warn">not enabled</span>
+          <span className="tag warn">
+            <Trans>not enabled</Trans>
+          </span>
         ) : (
-          <span className="tag good">open</span>
+          <span className="tag good">
+            <Trans>open</Trans>
+          </span>
         )}
       </td>
       <td className="number">
         <button type="button" className="button small" aria-expanded={isOpen} onClick={onOpen}>
-          Keys
+          <Trans>Keys</Trans>
         </button>
       </td>
     </tr>
@@ -142,10 +176,10 @@ function LicenceRow(props: { readonly licence: Licence; readonly isOpen: boolean
 
 /** When the credits of a licence are given, as its terms. */
 const GIVEN = {
-  'every month': { subscriptionType: 'MONTHLY' },
-  'every year': { subscriptionType: 'YEARLY' },
-  'once, for a month': { subscriptionType: 'MONTHLY', isAutoRenew: false },
-  'once, for a year': { subscriptionType: 'YEARLY', isAutoRenew: false },
+  month: { label: t`every month`, terms: { subscriptionType: 'MONTHLY' } },
+  year: { label: t`every year`, terms: { subscriptionType: 'YEARLY' } },
+  onceMonth: { label: t`once, for a month`, terms: { subscriptionType: 'MONTHLY', isAutoRenew: false } },
+  onceYear: { label: t`once, for a year`, terms: { subscriptionType: 'YEARLY', isAutoRenew: false } },
 } as const
 
 function NewLicence({ onMade }: { readonly onMade: (id: string) => void }) {
@@ -153,11 +187,11 @@ function NewLicence({ onMade }: { readonly onMade: (id: string) => void }) {
   const [name, setName] = useState('')
   const [type, setType] = useState<'ONE' | 'LITE' | 'PLUS'>('PLUS')
   const [credits, setCredits] = useState('1000')
-  const [given, setGiven] = useState<keyof typeof GIVEN>('every month')
+  const [given, setGiven] = useState<keyof typeof GIVEN>('month')
   function submit(event: FormEvent) {
     event.preventDefault()
     const pool = type === 'ONE' ? 'downloads' : type === 'LITE' ? 'lite' : 'plus'
-    const terms = type === 'ONE' ? {} : { [type === 'LITE' ? 'liteProperties' : 'plusProperties']: GIVEN[given] }
+    const terms = type === 'ONE' ? {} : { [type === 'LITE' ? 'liteProperties' : 'plusProperties']: GIVEN[given].terms }
     making.mutate(
       { name: name.trim(), type, credits: { [pool]: Number(credits) }, ...terms },
       {
@@ -169,13 +203,17 @@ function NewLicence({ onMade }: { readonly onMade: (id: string) => void }) {
     )
   }
   return (
-    <form className="make-form" onSubmit={submit} aria-label="New licence">
+    <form className="make-form" onSubmit={submit} aria-label={t`New licence`}>
       <label className="field">
-        <span>Customer</span>
+        <span>
+          <Trans>Customer</Trans>
+        </span>
         <input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
       </label>
       <label className="field">
-        <span>Type</span>
+        <span>
+          <Trans>Type</Trans>
+        </span>
         <select value={type} onChange={({ target }) => setType(target.value as typeof type)}>
           {['PLUS', 'LITE', 'ONE'].map((one) => (
             <option key={one}>{one}</option>
@@ -183,7 +221,9 @@ function NewLicence({ onMade }: { readonly onMade: (id: string) => void }) {
         </select>
       </label>
       <label className="field">
-        <span>Credits</span>
+        <span>
+          <Trans>Credits</Trans>
+        </span>
         <input
           inputMode="numeric"
           pattern="\d{1,12}"
@@ -194,16 +234,20 @@ function NewLicence({ onMade }: { readonly onMade: (id: string) => void }) {
       </label>
       {type !== 'ONE' && (
         <label className="field">
-          <span>Given</span>
+          <span>
+            <Trans>Given</Trans>
+          </span>
           <select value={given} onChange={({ target }) => setGiven(target.value as typeof given)}>
-            {Object.keys(GIVEN).map((one) => (
-              <option key={one}>{one}</option>
+            {Object.entries(GIVEN).map(([one, { label }]) => (
+              <option key={one} value={one}>
+                {label}
+              </option>
             ))}
           </select>
         </label>
       )}
       <button type="submit" className="button" disabled={making.isPending || name.trim() === ''}>
-        {making.isPending ? 'Creating…' : 'Create licence'}
+        {making.isPending ? t`Creating…` : t`Create licence`}
       </button>
       {making.error !== null && <Failure error={making.error} />}
     </form>
@@ -216,12 +260,16 @@ function KeysOf({ licence }: { readonly licence: Licence }) {
   return (
     <section className="keys-of" aria-labelledby="keys-of-title">
       <h3 id="keys-of-title">
-        Keys of <bdi>{licence.name === '' ? licence.id : licence.name}</bdi>
+        <Trans>
+          Keys of <bdi>{licence.name === '' ? licence.id : licence.name}</bdi>
+        </Trans>
       </h3>
       {made !== null && (
         <div className="made-key" role="status">
           <p>
-            <strong>Copy it now: it is shown only once.</strong>
+            <strong>
+              <Trans>Copy it now: it is shown only once.</Trans>
+            </strong>
           </p>
           <code>{made.key}</code> <CopyButton text={made.key} />
         </div>
@@ -230,9 +278,11 @@ function KeysOf({ licence }: { readonly licence: Licence }) {
       {error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton label="Reading keys" />
+        <Skeleton label={t`Reading keys`} />
       ) : data.length === 0 ? (
-        <p className="quiet">No keys yet.</p>
+        <p className="quiet">
+          <Trans>No keys yet.</Trans>
+        </p>
       ) : (
         <ul className="key-list">
           {data.toReversed().map((key) => (
@@ -254,12 +304,19 @@ function KeyRow({ licenceId, of }: { readonly licenceId: string; readonly of: Li
         <code>…{of.hint}</code> <bdi>{of.name}</bdi>
       </span>
       <span className="quiet small">
-        {of.isTest ? 'test · ' : ''}
-        {of.origins === null ? scopesText(of) : `form, from ${of.origins.join(', ')}`} · created {day(of.createdAt)}
-        {of.endsAt !== null && ` · ${hasEnded ? 'ended' : 'ends'} ${day(of.endsAt)}`}
+        {[
+          of.isTest ? t`test` : '',
+          of.origins === null ? scopesText(of) : t`form, from ${of.origins.join(', ')}`,
+          t`created ${day(of.createdAt)}`,
+          of.endsAt === null ? '' : hasEnded ? t`ended ${day(of.endsAt)}` : t`ends ${day(of.endsAt)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {hasEnded ? (
-        <span className="tag bad">ended</span>
+        <span className="tag bad">
+          <Trans>ended</Trans>
+        </span>
       ) : (
         <button
           type="button"
@@ -271,7 +328,7 @@ function KeyRow({ licenceId, of }: { readonly licenceId: string; readonly of: Li
             setSure(!isSure)
           }}
         >
-          {isSure ? 'Really revoke it?' : 'Revoke'}
+          {isSure ? t`Really revoke it?` : t`Revoke`}
         </button>
       )}
       {ending.error !== null && <Failure error={ending.error} />}
@@ -281,7 +338,7 @@ function KeyRow({ licenceId, of }: { readonly licenceId: string; readonly of: Li
 
 /** What a key may call, in a few words. */
 export function scopesText({ scopes }: { readonly scopes: LicenceKey['scopes'] }): string {
-  return scopes === 'all' ? 'everything' : scopes.length === 0 ? 'nothing' : scopes.join(', ')
+  return scopes === 'all' ? t`everything` : scopes.length === 0 ? t`nothing` : scopes.join(', ')
 }
 
 const SCOPES = ['search', 'match', 'export', 'autoprofile', 'license'] as const
@@ -313,28 +370,35 @@ function KeyForm(props: { readonly licenceId: string; readonly onMade: (key: New
     setScopes(next)
   }
   return (
-    <form className="make-form" onSubmit={submit} aria-label="New key">
+    <form className="make-form" onSubmit={submit} aria-label={t`New key`}>
       <label className="field">
-        <span>Name of the key</span>
+        <span>
+          <Trans>Name of the key</Trans>
+        </span>
         <input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
       </label>
       <label className="field">
-        <span>Expires on (optional)</span>
+        <span>
+          <Trans>Expires on (optional)</Trans>
+        </span>
         <input type="date" value={expires} onChange={({ target }) => setExpires(target.value)} />
       </label>
       <fieldset className="scopes">
-        <legend>May call</legend>
+        <legend>
+          <Trans>May call</Trans>
+        </legend>
         {SCOPES.map((scope) => (
           <label key={scope}>
             <input type="checkbox" checked={scopes.has(scope)} onChange={() => toggle(scope)} /> {scope}
           </label>
         ))}
         <label>
-          <input type="checkbox" checked={isTest} onChange={() => setTest(!isTest)} /> test key, costs nothing
+          <input type="checkbox" checked={isTest} onChange={() => setTest(!isTest)} />{' '}
+          <Trans>test key, costs nothing</Trans>
         </label>
       </fieldset>
       <button type="submit" className="button" disabled={making.isPending}>
-        {making.isPending ? 'Creating…' : 'Create key'}
+        {making.isPending ? t`Creating…` : t`Create key`}
       </button>
       {making.error !== null && <Failure error={making.error} />}
     </form>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useTheme } from '../../session.ts'
+import { count, DAYS } from '../../text.ts'
 
 /** One step of time. */
 export interface Step {
@@ -21,8 +22,8 @@ function tick(at: number, length: number): string {
   const date = new Date(at)
   const isDay = length >= DAY || (date.getHours() === 0 && date.getMinutes() === 0)
   return isDay
-    ? date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
-    : date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+    ? date.toLocaleDateString(DAYS, { day: 'numeric', month: 'short' })
+    : date.toLocaleTimeString(DAYS, { hour: '2-digit', minute: '2-digit' })
 }
 
 /** The plot. The tables next to it have its numbers, too. */
@@ -47,8 +48,7 @@ export function UsePlot({ steps, label }: { readonly steps: readonly Step[]; rea
     const length = steps.length > 1 ? (steps[1]?.at ?? 0) - (steps[0]?.at ?? 0) : DAY
     const font = `12px ${style.fontFamily}`
     const axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } }
-    const whole = (_: uPlot, values: number[]) =>
-      values.map((value) => (Number.isInteger(value) ? value.toLocaleString('en') : ''))
+    const whole = (_: uPlot, values: number[]) => values.map((value) => (Number.isInteger(value) ? count(value) : ''))
     const hasCredits = steps.some(({ credits }) => credits > 0)
     const plot = new uPlot(
       {

@@ -1,4 +1,6 @@
 /** Chooses the file of a list: dropped, or picked. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type DragEvent, useState } from 'react'
 import { useIsFictional, useServedData } from '../../api/queries.ts'
 import { ROWS_MAX } from '../../lists/list.ts'
@@ -67,32 +69,50 @@ export function ChooseFile() {
         <span className="empty-icon">
           <Icon name="list" size={26} />
         </span>
-        <b>{isBusy ? 'Reading the file…' : 'Drop a file here, or choose one'}</b>
-        <span className="quiet">CSV, TSV, JSON lines or XLSX, with a header row and up to {count(ROWS_MAX)} rows</span>
+        <b>{isBusy ? t`Reading the file…` : t`Drop a file here, or choose one`}</b>
+        <span className="quiet">
+          <Trans>CSV, TSV, JSON lines or XLSX, with a header row and up to {count(ROWS_MAX)} rows</Trans>
+        </span>
       </label>
       {isFictional && (
         <p className="example-line">
-          No list yet?{' '}
-          <button type="button" className="button-link" onClick={() => void open(exampleList())}>
-            Take an example list
-          </button>
+          <Trans>
+            No list yet?{' '}
+            <button type="button" className="button-link" onClick={() => void open(exampleList())}>
+              Take an example list
+            </button>
+          </Trans>
         </p>
       )}
       <ol className="match-steps">
         <li>
-          <h2>Your columns are recognised</h2>
+          <h2>
+            <Trans>Your columns are recognised</Trans>
+          </h2>
           <p>
-            Name, number, country, postcode, city, website: recognised by their headings in many languages. You can
-            change them.
+            <Trans>
+              Name, number, country, postcode, city, website: recognised by their headings in many languages. You can
+              change them.
+            </Trans>
           </p>
         </li>
         <li>
-          <h2>You see the price first</h2>
-          <p>A row costs a credit if a candidate is found, and is free otherwise. The file itself is not sent.</p>
+          <h2>
+            <Trans>You see the price first</Trans>
+          </h2>
+          <p>
+            <Trans>
+              A row costs a credit if a candidate is found, and is free otherwise. The file itself is not sent.
+            </Trans>
+          </p>
         </li>
         <li>
-          <h2>You decide unclear rows</h2>
-          <p>Clear matches are automatic. You decide the rest, one keypress per row.</p>
+          <h2>
+            <Trans>You decide unclear rows</Trans>
+          </h2>
+          <p>
+            <Trans>Clear matches are automatic. You decide the rest, one keypress per row.</Trans>
+          </p>
         </li>
       </ol>
     </>

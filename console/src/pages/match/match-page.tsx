@@ -1,4 +1,6 @@
 /** Match: finds the company of each row of a user's list. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { restoreWork, useListWork } from '../../lists/list-work.ts'
@@ -21,10 +23,14 @@ export function MatchPage() {
     <div className="page match-page">
       <header className="page-head">
         <div>
-          <h1>Match a list</h1>
+          <h1>
+            <Trans>Match a list</Trans>
+          </h1>
           <p>
-            Finds the company of each row of your list. Your columns are unchanged; the company is added after them.
-            Numbers alone? <Link to="/check">Check them</Link>.
+            <Trans>
+              Finds the company of each row of your list. Your columns are unchanged; the company is added after them.
+              Numbers alone? <Link to="/check">Check them</Link>.
+            </Trans>
           </p>
         </div>
       </header>
@@ -32,7 +38,7 @@ export function MatchPage() {
         isRestored ? (
           <ChooseFile />
         ) : (
-          <Skeleton label="Loading the list of this tab" />
+          <Skeleton label={t`Loading the list of this tab`} />
         )
       ) : work.state.kind === 'prepared' ? (
         <Prepare work={work} />

@@ -1,27 +1,30 @@
 /** A row of a list: its cells, its company, and, for the current row, its candidates. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ListColumns } from '../../../../src/columns/guess-columns.ts'
 import { LIST_MEMBERS } from '../../../../src/columns/list-members.ts'
-import type { List } from '../../lists/list.ts'
+import { type List, shownProblem } from '../../lists/list.ts'
 import type { ListWork } from '../../lists/list-work.ts'
 import { type Candidate, companyOf, type Kind, kindOfRow } from '../../lists/outcome.ts'
 import { ShownName } from '../../parts/company-pieces.tsx'
 import { Icon } from '../../parts/icons.tsx'
+import { percent } from '../../text.ts'
 
 const KINDS: Readonly<Record<Kind, { readonly label: string; readonly tone: string }>> = {
-  matched: { label: 'Matched', tone: 'good' },
-  doubtful: { label: 'To decide', tone: 'warn' },
-  decided: { label: 'Decided', tone: 'good' },
-  nobody: { label: 'None found', tone: '' },
-  mistakes: { label: 'Error', tone: 'bad' },
-  waiting: { label: 'Waiting', tone: '' },
+  matched: { label: t`Matched`, tone: 'good' },
+  doubtful: { label: t`To decide`, tone: 'warn' },
+  decided: { label: t`Decided`, tone: 'good' },
+  nobody: { label: t`None found`, tone: '' },
+  mistakes: { label: t`Error`, tone: 'bad' },
+  waiting: { label: t`Waiting`, tone: '' },
 }
 
 /** What a row is called: its name, else its number, else its line. */
 export function rowName(list: List, columns: ListColumns, row: number): string {
   const { cells = [], line = 0 } = list.rows[row] ?? {}
   const cell = (column: string | undefined) => (column === undefined ? '' : (cells[list.columns.indexOf(column)] ?? ''))
-  return cell(columns.name) || cell(columns.number) || `Line ${line}`
+  return cell(columns.name) || cell(columns.number) || t`Line ${line}`
 }
 
 /** Further cells of a row. */
@@ -35,7 +38,6 @@ function rowFacts(list: List, columns: ListColumns, row: number): string {
 }
 
 const numberOf = ({ nationalId, vatTaxNumber }: Candidate) => nationalId ?? vatTaxNumber
-const percent = (score: number) => `${Math.floor(score * 100)} %`
 
 /** The row. */
 export function MatchedRow(props: {
@@ -77,12 +79,12 @@ export function MatchedRow(props: {
             <span className="row-facts">
               {kind === 'doubtful'
                 ? candidates.length === 1
-                  ? 'One candidate'
-                  : `${candidates.length} candidates`
+                  ? t`One candidate`
+                  : t`${candidates.length} candidates`
                 : kind === 'mistakes'
-                  ? outcome?.error
+                  ? shownProblem(outcome?.error ?? '')
                   : isNone
-                    ? 'None of the candidates'
+                    ? t`None of the candidates`
                     : ''}
             </span>
           )}
@@ -103,7 +105,9 @@ export function MatchedRow(props: {
             ))}
           </ol>
           <button type="button" className="candidate none-of-them" aria-pressed={isNone} onClick={() => onChoose(null)}>
-            <kbd>0</kbd> None of them
+            <Trans>
+              <kbd>0</kbd> None of them
+            </Trans>
           </button>
         </div>
       )}
@@ -138,15 +142,15 @@ function CandidateLine(props: {
           </span>
         </span>
         <span className="candidate-score">
-          <meter min={0} max={1} value={score} aria-label="Match score" /> {percent(score)}
+          <meter min={0} max={1} value={score} aria-label={t`Match score`} /> {percent(Math.floor(score * 100) / 100)}
         </span>
       </button>
       <Link
         to="/company/$id"
         params={{ id }}
         className="button-icon"
-        aria-label={`Open ${name}`}
-        title="Open the company"
+        aria-label={t`Open ${name}`}
+        title={t`Open the company`}
       >
         <Icon name="out" size={16} />
       </Link>

@@ -1,4 +1,6 @@
 /** The rows of a list with what came of them, and the keys that decide those in doubt. */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { decide, type ListWork } from '../../lists/list-work.ts'
 import { countKinds, type Kind, kindOfRow } from '../../lists/outcome.ts'
@@ -9,12 +11,12 @@ import { MatchedRow, rowName } from './matched-row.tsx'
 type Filter = 'all' | Exclude<Kind, 'waiting'>
 
 const FILTERS: readonly { readonly filter: Filter; readonly label: string }[] = [
-  { filter: 'all', label: 'All' },
-  { filter: 'matched', label: 'Matched' },
-  { filter: 'doubtful', label: 'To decide' },
-  { filter: 'decided', label: 'Decided' },
-  { filter: 'nobody', label: 'None found' },
-  { filter: 'mistakes', label: 'Errors' },
+  { filter: 'all', label: t`All` },
+  { filter: 'matched', label: t`Matched` },
+  { filter: 'doubtful', label: t`To decide` },
+  { filter: 'decided', label: t`Decided` },
+  { filter: 'nobody', label: t`None found` },
+  { filter: 'mistakes', label: t`Errors` },
 ]
 const PAGE_ROWS = 50
 
@@ -64,7 +66,8 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
     if (outcome === undefined || outcome.candidates.length === 0) return
     decide(at, id)
     const name = outcome.candidates.find((candidate) => candidate.id === id)?.name
-    setSaid(`${rowName(list, work.columns, at)}: ${name ?? 'none of them'}. U undoes it.`)
+    const own = rowName(list, work.columns, at)
+    setSaid(name === undefined ? t`${own}: none of them. U undoes it.` : t`${own}: ${name}. U undoes it.`)
     const later =
       filter === 'doubtful'
         ? at
@@ -75,7 +78,7 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
     const newest = undo.at(-1)
     if (newest === undefined) return
     decide(newest, undefined)
-    setSaid(`${rowName(list, work.columns, newest)}: undone.`)
+    setSaid(t`${rowName(list, work.columns, newest)}: undone.`)
     const kind = outcomes[newest]?.match === null ? 'doubtful' : 'matched'
     if (filter !== 'all' && filter !== kind) setFilter('all')
     goTo(newest)
@@ -94,9 +97,9 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
   }
 
   return (
-    <section className="matched" aria-label="Rows">
+    <section className="matched" aria-label={t`Rows`}>
       <div className="matched-tools">
-        <div className="segments wrap" role="group" aria-label="Which rows">
+        <div className="segments wrap" role="group" aria-label={t`Which rows`}>
           {FILTERS.filter((one) => one.filter === 'all' || one.filter === filter || counts[one.filter] > 0).map(
             (one) => (
               <button
@@ -125,26 +128,34 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
               goTo(0)
             }}
           >
-            Decide {count(counts.doubtful)}
+            <Trans>Decide {count(counts.doubtful)}</Trans>
           </button>
         )}
-        <ul className="key-line" aria-label="Keys">
+        <ul className="key-line" aria-label={t({ message: 'Keys', context: 'of the keyboard' })}>
           <li>
-            <kbd>↑</kbd> <kbd>↓</kbd> rows
+            <Trans>
+              <kbd>↑</kbd> <kbd>↓</kbd> rows
+            </Trans>
           </li>
           <li>
-            <kbd>1</kbd>–<kbd>9</kbd> choose
+            <Trans>
+              <kbd>1</kbd>–<kbd>9</kbd> choose
+            </Trans>
           </li>
           <li>
-            <kbd>0</kbd> none of them
+            <Trans>
+              <kbd>0</kbd> none of them
+            </Trans>
           </li>
           <li>
-            <kbd>U</kbd> undo
+            <Trans>
+              <kbd>U</kbd> undo
+            </Trans>
           </li>
         </ul>
         {undo.length > 0 && (
           <button type="button" className="button small undo" onClick={takeBack}>
-            <Icon name="replay" size={16} /> Undo
+            <Icon name="replay" size={16} /> <Trans>Undo</Trans>
           </button>
         )}
       </div>
@@ -154,7 +165,7 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
       {shown.length === 0 ? (
         <p className="nothing-left">
           <Icon name="check" />
-          {filter === 'doubtful' ? 'All rows are decided.' : 'No rows here.'}
+          {filter === 'doubtful' ? t`All rows are decided.` : t`No rows here.`}
         </p>
       ) : (
         <ol className="matched-list" ref={box} onKeyDown={onKeyDown} start={page * PAGE_ROWS + 1}>
@@ -171,17 +182,19 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
         </ol>
       )}
       {pages > 1 && (
-        <nav className="pager" aria-label="Pages of rows">
+        <nav className="pager" aria-label={t`Pages of rows`}>
           <button
             type="button"
             className="button"
             disabled={page === 0}
             onClick={() => goTo(shown[(page - 1) * PAGE_ROWS])}
           >
-            <Icon name="left" size={16} /> Previous
+            <Icon name="left" size={16} /> <Trans>Previous</Trans>
           </button>
           <span>
-            Page {count(page + 1)} of {count(pages)}
+            <Trans>
+              Page {count(page + 1)} of {count(pages)}
+            </Trans>
           </span>
           <button
             type="button"
@@ -189,7 +202,7 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
             disabled={page + 1 === pages}
             onClick={() => goTo(shown[(page + 1) * PAGE_ROWS])}
           >
-            Next <Icon name="right" size={16} />
+            <Trans>Next</Trans> <Icon name="right" size={16} />
           </button>
         </nav>
       )}

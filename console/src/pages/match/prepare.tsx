@@ -1,4 +1,6 @@
 /** Before a list is matched: what each column contains, what is sent of the first rows, and the price. */
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { LIST_MEMBERS, type ListColumns, type ListMember } from '../../../../src/columns/guess-columns.ts'
 import { useQuota } from '../../api/client.ts'
@@ -6,24 +8,24 @@ import { priceOf } from '../../api/match.ts'
 import { useCountries } from '../../api/queries.ts'
 import { usePaused } from '../../api/search.ts'
 import { sampleOf, sentRows } from '../../lists/batches.ts'
-import type { List } from '../../lists/list.ts'
+import { type List, shownProblem } from '../../lists/list.ts'
 import { chooseFile, closeList, type ListWork, matchedAt, prepare, start } from '../../lists/list-work.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure } from '../../parts/states.tsx'
-import { bytes, count, counted, countryName, moment } from '../../text.ts'
+import { bytes, count, countedCredits, countedRows, countryName, moment } from '../../text.ts'
 
 /** What members are called, and what they are. */
 const MEMBERS: Readonly<Record<ListMember, { readonly label: string; readonly hint: string }>> = {
-  name: { label: 'Name', hint: 'Of the company, with or without its legal form' },
-  number: { label: 'Number', hint: 'VAT number, register number or LEI' },
-  otherNumber: { label: 'Other number', hint: 'For rows without the first number' },
-  country: { label: 'Country', hint: 'Code or name' },
-  postcode: { label: 'Postcode', hint: 'Narrows the candidates of the name' },
-  city: { label: 'City', hint: 'Narrows the candidates of the name' },
-  region: { label: 'Region', hint: 'Spelled as in this service' },
-  website: { label: 'Website', hint: 'Ranks the company that has it first' },
+  name: { label: t`Name`, hint: t`Of the company, with or without its legal form` },
+  number: { label: t`Number`, hint: t`VAT number, register number or LEI` },
+  otherNumber: { label: t`Other number`, hint: t`For rows without the first number` },
+  country: { label: t`Country`, hint: t`Code or name` },
+  postcode: { label: t`Postcode`, hint: t`Narrows the candidates of the name` },
+  city: { label: t`City`, hint: t`Narrows the candidates of the name` },
+  region: { label: t`Region`, hint: t`Spelled as in this service` },
+  website: { label: t`Website`, hint: t`Ranks the company that has it first` },
 }
-const FORMS: Readonly<Record<List['form'], string>> = { csv: 'CSV', tsv: 'TSV', ndjson: 'JSON lines', xlsx: 'XLSX' }
+const FORMS: Readonly<Record<List['form'], string>> = { csv: 'CSV', tsv: 'TSV', ndjson: t`JSON lines`, xlsx: 'XLSX' }
 const ROWS_SHOWN = 4
 /** Rows whose price is asked for: of a longer list, a sample. */
 const PRICED_ROWS = 500
@@ -33,18 +35,18 @@ export function Prepare({ work }: { readonly work: ListWork }) {
   const { file, list, columns, country } = work
   return (
     <>
-      <section className="list-line" aria-label="The list">
+      <section className="list-line" aria-label={t`The list`}>
         <Icon name="list" />
         <div>
           <bdi className="list-name">{list.name}</bdi>
           <span className="quiet small">
-            {counted(list.rows.length, 'row')} · {FORMS[list.form]}, {bytes(file.size)}
-            {list.encoding === 'windows-1252' && ' · Windows encoding; results are written as UTF-8'}
+            {countedRows(list.rows.length)} · {FORMS[list.form]}, {bytes(file.size)}
+            {list.encoding === 'windows-1252' && ` · ${t`Windows encoding; results are written as UTF-8`}`}
           </span>
         </div>
         {list.sheets.length > 1 && (
           <label className="sheet-choice">
-            Sheet{' '}
+            <Trans>Sheet</Trans>{' '}
             <select
               value={list.sheet ?? ''}
               onChange={({ target }) => void chooseFile(file, target.value, country).catch(() => {})}
@@ -56,12 +58,14 @@ export function Prepare({ work }: { readonly work: ListWork }) {
           </label>
         )}
         <button type="button" className="button small" onClick={() => void closeList()}>
-          Another file
+          <Trans>Another file</Trans>
         </button>
       </section>
       <div className="prepare-columns">
         <section className="card" aria-labelledby="columns-title">
-          <h2 id="columns-title">What each column contains</h2>
+          <h2 id="columns-title">
+            <Trans>What each column contains</Trans>
+          </h2>
           <div className="member-fields">
             {LIST_MEMBERS.map((member) => (
               <MemberField key={member} member={member} work={work} />
@@ -69,7 +73,9 @@ export function Prepare({ work }: { readonly work: ListWork }) {
             {columns.country === undefined && <CountryField work={work} />}
           </div>
           {columns.number === undefined && (
-            <p className="hint">No column looks like company numbers, so only names decide.</p>
+            <p className="hint">
+              <Trans>No column looks like company numbers, so only names decide.</Trans>
+            </p>
           )}
         </section>
         <Cost work={work} />
@@ -113,7 +119,7 @@ function MemberField({ member, work }: { readonly member: ListMember; readonly w
           ))}
       </select>
       <p className="hint sample" id={`member-${member}-hint`}>
-        {filled.length > 0 ? <bdi>{filled.join(' · ')}</bdi> : at >= 0 ? 'Empty in the first rows' : hint}
+        {filled.length > 0 ? <bdi>{filled.join(' · ')}</bdi> : at >= 0 ? t`Empty in the first rows` : hint}
       </p>
     </div>
   )
@@ -123,21 +129,27 @@ function CountryField({ work: { columns, country } }: { readonly work: ListWork 
   const { data: countries = [] } = useCountries()
   return (
     <div className="field">
-      <label htmlFor="list-country">Country of all rows</label>
+      <label htmlFor="list-country">
+        <Trans>Country of all rows</Trans>
+      </label>
       <select
         id="list-country"
         value={country ?? ''}
         aria-invalid={country === null}
         onChange={({ target }) => prepare(columns, target.value === '' ? null : target.value)}
       >
-        <option value="">Choose</option>
+        <option value="">
+          <Trans>Choose</Trans>
+        </option>
         {countries.map(({ countryIso2 }) => (
           <option key={countryIso2} value={countryIso2}>
             {countryName(countryIso2)}
           </option>
         ))}
       </select>
-      <p className="hint sample">No column has it</p>
+      <p className="hint sample">
+        <Trans>No column has it</Trans>
+      </p>
     </div>
   )
 }
@@ -145,8 +157,8 @@ function CountryField({ work: { columns, country } }: { readonly work: ListWork 
 /** What is missing before a list can be matched; `null`: nothing. */
 function missingOf({ columns, country }: Pick<ListWork, 'columns' | 'country'>): string | null {
   if (columns.name === undefined && columns.number === undefined)
-    return 'Choose the column with the name or the number.'
-  if (columns.country === undefined && country === null) return 'Choose the country of the rows.'
+    return t`Choose the column with the name or the number.`
+  if (columns.country === undefined && country === null) return t`Choose the country of the rows.`
   return null
 }
 
@@ -189,7 +201,9 @@ function Cost({ work }: { readonly work: ListWork }) {
   const isShort = isKnown && creditsRemaining !== null && creditsRemaining >= 0 && price.credits > creditsRemaining
   return (
     <section className="card cost-card" aria-labelledby="cost-title">
-      <h2 id="cost-title">What it costs</h2>
+      <h2 id="cost-title">
+        <Trans>What it costs</Trans>
+      </h2>
       <output className="cost" aria-live="polite">
         {missing !== null ? (
           <span className="quiet">{missing}</span>
@@ -197,38 +211,57 @@ function Cost({ work }: { readonly work: ListWork }) {
           <Failure error={price.error} onRetry={() => void price.refetch()} />
         ) : isKnown && price.repeats !== null ? (
           <>
-            <b>0 credits</b>
+            <b>
+              <Trans>0 credits</Trans>
+            </b>
             <span className="quiet">
-              This list was matched on {moment(new Date(price.repeats).toISOString())}; the earlier answer is used
-              again.
+              <Trans>
+                This list was matched on {moment(new Date(price.repeats).toISOString())}; the earlier answer is used
+                again.
+              </Trans>
             </span>
           </>
         ) : isKnown ? (
           <>
             <b>
-              {price.isSample && 'About '}
-              {price.credits === 0 ? 'free' : counted(price.credits, 'credit')}
+              {price.credits === 0
+                ? t`free`
+                : price.isSample
+                  ? plural(price.credits, { one: 'About # credit', other: 'About # credits' })
+                  : countedCredits(price.credits)}
             </b>
             <span className="quiet">
-              for {counted(list.rows.length, 'row')}
-              {price.isSample && `, by a sample of ${count(PRICED_ROWS)}`}
+              {price.isSample
+                ? t`for ${plural(list.rows.length, { one: '# row', other: '# rows' })}, by a sample of ${count(PRICED_ROWS)}`
+                : t`for ${plural(list.rows.length, { one: '# row', other: '# rows' })}`}
             </span>
           </>
         ) : (
-          <span className="quiet">Counting…</span>
+          <span className="quiet">
+            <Trans>Counting…</Trans>
+          </span>
         )}
       </output>
       {isShort && (
         <p className="cost-short">
-          {counted(creditsRemaining, 'credit')} are left. Matching stops there, and continues when there are more.
+          <Trans>
+            <Plural value={creditsRemaining} one="# credit is left." other="# credits are left." /> Matching stops
+            there, and continues when there are more.
+          </Trans>
         </p>
       )}
       <ul className="cost-facts">
-        <li>A row with a candidate costs as much as looking up one company. A row without one is free.</li>
-        <li>An interrupted list continues where it stopped. The same list is free for 24 hours.</li>
         <li>
-          Only the columns you choose are sent, and only to this service. The list stays in this browser until you close
-          it.
+          <Trans>A row with a candidate costs as much as looking up one company. A row without one is free.</Trans>
+        </li>
+        <li>
+          <Trans>An interrupted list continues where it stopped. The same list is free for 24 hours.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Only the columns you choose are sent, and only to this service. The list stays in this browser until you
+            close it.
+          </Trans>
         </li>
       </ul>
       <button
@@ -237,7 +270,9 @@ function Cost({ work }: { readonly work: ListWork }) {
         disabled={missing !== null}
         onClick={() => void start()}
       >
-        Match {counted(list.rows.length, 'row')}
+        <Trans>
+          Match <Plural value={list.rows.length} one="# row" other="# rows" />
+        </Trans>
       </button>
     </section>
   )
@@ -249,8 +284,10 @@ function Sent({ list, columns, country }: Pick<ListWork, 'list' | 'columns' | 'c
   if (members.length === 0) return null
   return (
     <section className="sent" aria-labelledby="sent-title">
-      <h2 id="sent-title">Preview: the first rows, as sent</h2>
-      <section className="table-scroll" aria-label="First rows" tabIndex={0}>
+      <h2 id="sent-title">
+        <Trans>Preview: the first rows, as sent</Trans>
+      </h2>
+      <section className="table-scroll" aria-label={t`First rows`} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -259,7 +296,11 @@ function Sent({ list, columns, country }: Pick<ListWork, 'list' | 'columns' | 'c
                   {MEMBERS[member].label}
                 </th>
               ))}
-              {columns.country === undefined && <th scope="col">Country</th>}
+              {columns.country === undefined && (
+                <th scope="col">
+                  <Trans>Country</Trans>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -267,7 +308,9 @@ function Sent({ list, columns, country }: Pick<ListWork, 'list' | 'columns' | 'c
               <tr key={line}>
                 {problem !== null ? (
                   <td colSpan={members.length + 1} className="row-problem">
-                    Line {line} {problem}: it is copied to the result unchanged, and not sent.
+                    <Trans>
+                      Line {line}: {shownProblem(problem)}. It is copied to the result unchanged, and not sent.
+                    </Trans>
                   </td>
                 ) : (
                   <>

@@ -1,4 +1,6 @@
 /** Watches the companies that a list was matched to. */
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useSave } from '../../api/saved.ts'
@@ -6,7 +8,6 @@ import type { ListWork } from '../../lists/list-work.ts'
 import { companyOf } from '../../lists/outcome.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure } from '../../parts/states.tsx'
-import { counted } from '../../text.ts'
 
 /** The last card of the page: the companies that rows have now, each once. */
 export function WatchList({ work: { list, outcomes, decisions } }: { readonly work: ListWork }) {
@@ -21,22 +22,32 @@ export function WatchList({ work: { list, outcomes, decisions } }: { readonly wo
   }
   return (
     <section className="card watch-list" aria-labelledby="watch-title">
-      <h2 id="watch-title">Watch these companies</h2>
+      <h2 id="watch-title">
+        <Trans>Watch these companies</Trans>
+      </h2>
       <p className="hint">
-        After every update you see which of the {counted(ids.length, 'matched company', 'matched companies')} changed,
-        closed, or left the register: what was written before and what is now. Free.
+        <Trans>
+          After every update you see which of the{' '}
+          <Plural value={ids.length} one="# matched company" other="# matched companies" /> changed, closed, or left the
+          register: what was written before and what is now. Free.
+        </Trans>
       </p>
       {save.data !== undefined ? (
         <p role="status">
-          <Icon name="check" size={16} /> Watched.{' '}
-          <Link to="/watched/$search" params={{ search: save.data.searchId }}>
-            What changes in <bdi>{save.data.name}</bdi>
-          </Link>
+          <Icon name="check" size={16} />{' '}
+          <Trans>
+            Watched.{' '}
+            <Link to="/watched/$search" params={{ search: save.data.searchId }}>
+              What changes in <bdi>{save.data.name}</bdi>
+            </Link>
+          </Trans>
         </p>
       ) : (
         <form className="row" onSubmit={submit}>
           <div className="field">
-            <label htmlFor="watch-name">Name of the list</label>
+            <label htmlFor="watch-name">
+              <Trans>Name of the list</Trans>
+            </label>
             <input
               id="watch-name"
               value={name}
@@ -46,7 +57,7 @@ export function WatchList({ work: { list, outcomes, decisions } }: { readonly wo
             />
           </div>
           <button type="submit" className="button" disabled={name.trim() === '' || save.isPending}>
-            <Icon name="star" size={16} /> {save.isPending ? 'Saving…' : 'Watch them'}
+            <Icon name="star" size={16} /> {save.isPending ? t`Saving…` : t`Watch them`}
           </button>
         </form>
       )}

@@ -1,4 +1,6 @@
 /** The head above the rows: progress, results, and actions. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { closeList, type ListWork, prepareAgain, RELOADED, start, stop } from '../../lists/list-work.ts'
@@ -6,7 +8,7 @@ import { countKinds, resultFile, resultName } from '../../lists/outcome.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure } from '../../parts/states.tsx'
-import { count, counted } from '../../text.ts'
+import { count, countedRows } from '../../text.ts'
 import { saveBlob } from '../explore/files.ts'
 
 /** The head. */
@@ -18,7 +20,7 @@ export function WorkHead({ work }: { readonly work: ListWork }) {
   const [asks, setAsks] = useState<'close' | 'again' | null>(null)
   const download = () => saveBlob(resultName(list), resultFile(list, outcomes, decisions))
   return (
-    <section className="card work-head" aria-label="The work">
+    <section className="card work-head" aria-label={t`The work`}>
       <div className="work-line">
         <div className="work-title">
           <h2>
@@ -26,25 +28,25 @@ export function WorkHead({ work }: { readonly work: ListWork }) {
           </h2>
           <p className="quiet small" role="status">
             {isUnderWay || state.kind === 'stopped'
-              ? `${count(done)} of ${counted(list.rows.length, 'row')}`
-              : counted(list.rows.length, 'row')}
+              ? t`${count(done)} of ${plural(list.rows.length, { one: '# row', other: '# rows' })}`
+              : countedRows(list.rows.length)}
             {' · '}
             {credits > 0
-              ? `${counted(credits, 'credit')} charged`
+              ? t`${plural(credits, { one: '# credit', other: '# credits' })} charged`
               : isRepeated === true
-                ? '0 credits: matched within the last 24 hours'
-                : 'nothing charged'}
+                ? t`0 credits: matched within the last 24 hours`
+                : t`nothing charged`}
           </p>
         </div>
         <div className="row work-actions">
           {isUnderWay ? (
             <button type="button" className="button danger" onClick={stop}>
-              <Icon name="close" size={16} /> Stop
+              <Icon name="close" size={16} /> <Trans>Stop</Trans>
             </button>
           ) : (
             counts.waiting > 0 && (
               <button type="button" className="button primary" onClick={() => void start()}>
-                <Icon name="right" size={16} /> Continue
+                <Icon name="right" size={16} /> <Trans>Continue</Trans>
               </button>
             )
           )}
@@ -54,23 +56,23 @@ export function WorkHead({ work }: { readonly work: ListWork }) {
             disabled={done === 0}
             onClick={download}
           >
-            <Icon name="download" size={16} /> Download{' '}
-            {list.form === 'ndjson' ? 'JSON lines' : list.form === 'tsv' ? 'TSV' : 'CSV'}
+            <Icon name="download" size={16} />{' '}
+            <Trans>Download {list.form === 'ndjson' ? t`JSON lines` : list.form === 'tsv' ? 'TSV' : 'CSV'}</Trans>
           </button>
           {!isUnderWay && (
             <>
               <button type="button" className="button" onClick={() => setAsks('again')}>
-                Columns
+                <Trans>Columns</Trans>
               </button>
               <button type="button" className="button" onClick={() => setAsks('close')}>
-                Close list
+                <Trans>Close list</Trans>
               </button>
             </>
           )}
         </div>
       </div>
       {(isUnderWay || state.kind === 'stopped') && (
-        <progress className="progress" aria-label="Rows matched" max={list.rows.length} value={done} />
+        <progress className="progress" aria-label={t`Rows matched`} max={list.rows.length} value={done} />
       )}
       <Said work={work} />
       {asks !== null && (
@@ -95,10 +97,16 @@ function Said({ work: { state } }: { readonly work: ListWork }) {
     case 'stopped':
       if (state.error === RELOADED)
         return (
-          <p role="status">The page was reloaded. “Continue” matches the remaining rows; nothing is charged twice.</p>
+          <p role="status">
+            <Trans>The page was reloaded. “Continue” matches the remaining rows; nothing is charged twice.</Trans>
+          </p>
         )
       if (state.error === null)
-        return <p role="status">Stopped. “Continue” matches the remaining rows; nothing is charged twice.</p>
+        return (
+          <p role="status">
+            <Trans>Stopped. “Continue” matches the remaining rows; nothing is charged twice.</Trans>
+          </p>
+        )
       return <Refused error={state.error} />
     default:
       return null
@@ -112,9 +120,15 @@ function Refused({ error }: { readonly error: unknown }) {
     <>
       <Failure error={error} />
       {status === 402 && (
-        <p>Matched rows are kept. When there are credits again, “Continue” matches the remaining rows.</p>
+        <p>
+          <Trans>Matched rows are kept. When there are credits again, “Continue” matches the remaining rows.</Trans>
+        </p>
       )}
-      {status === 413 && <p>A batch of these rows is too large for one call. Remove columns with long texts.</p>}
+      {status === 413 && (
+        <p>
+          <Trans>A batch of these rows is too large for one call. Remove columns with long texts.</Trans>
+        </p>
+      )}
     </>
   )
 }
@@ -129,15 +143,17 @@ function Waiting({ until, error }: { readonly until: number; readonly error: Api
   }, [until])
   const why =
     error.status === 429
-      ? 'The call limit of this minute is reached.'
+      ? t`The call limit of this minute is reached.`
       : error.status === 0
-        ? 'The service cannot be reached.'
-        : 'The service is busy.'
+        ? t`The service cannot be reached.`
+        : t`The service is busy.`
   return (
     <p className="waiting-line">
       <Icon name="replay" size={16} />
       <span role="status">{why}</span>
-      <span className="quiet">Continues automatically in {left} s.</span>
+      <span className="quiet">
+        <Trans>Continues automatically in {left} s.</Trans>
+      </span>
     </p>
   )
 }
@@ -152,26 +168,30 @@ function Sure(props: {
   readonly onSure: () => void
 }) {
   const { kind, decided, onClose, onSure } = props
-  const lost = decided === 0 ? '' : ` ${counted(decided, 'decision')} of yours ${decided === 1 ? 'is' : 'are'} lost.`
+  const lost =
+    decided === 0
+      ? ''
+      : plural(decided, { one: '# decision of yours is lost.', other: '# decisions of yours are lost.' })
   return (
     <Dialog
-      title={kind === 'close' ? 'Close the list?' : 'Back to the columns?'}
+      title={kind === 'close' ? t`Close the list?` : t`Back to the columns?`}
       onClose={onClose}
       foot={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Keep it
+            <Trans>Keep it</Trans>
           </button>
           <button type="button" className="button danger" onClick={onSure}>
-            {kind === 'close' ? 'Close the list' : 'Back to the columns'}
+            {kind === 'close' ? t`Close the list` : t`Back to the columns`}
           </button>
         </>
       }
     >
       <p>
         {kind === 'close'
-          ? `The list and its matches are removed from this browser.${lost} Download it first.`
-          : `The matches are dropped.${lost} Matching it again with the same columns is free for a day.`}
+          ? t`The list and its matches are removed from this browser. Download it first.`
+          : t`The matches are dropped. Matching it again with the same columns is free for a day.`}{' '}
+        {lost}
       </p>
     </Dialog>
   )

@@ -1,4 +1,6 @@
 /** A watched list: what became of its companies, member by member. */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -13,7 +15,7 @@ import { type ChangedMembers, ChangedMembersList } from '../../parts/changed-mem
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
-import { count, counted, countryName, day, fromNow, moment } from '../../text.ts'
+import { count, countryName, day, fromNow, moment } from '../../text.ts'
 import '../../styles/company.css'
 
 /** The page. */
@@ -29,14 +31,15 @@ export function WatchedPage() {
         <div>
           <p className="back">
             <Link to="/match">
-              <Icon name="left" size={15} /> Match a list
+              <Icon name="left" size={15} /> <Trans>Match a list</Trans>
             </Link>
           </p>
-          <h1 dir="auto">{found?.name ?? 'Watched companies'}</h1>
+          <h1 dir="auto">{found?.name ?? t`Watched companies`}</h1>
           {found !== undefined && (
             <p>
-              {found.watching === null ? 'A search' : counted(found.watching, 'company', 'companies')}, watched since{' '}
-              {day(found.createdAt)}
+              {found.watching === null
+                ? t`A search, watched since ${day(found.createdAt)}`
+                : t`${plural(found.watching, { one: '# company', other: '# companies' })}, watched since ${day(found.createdAt)}`}
             </p>
           )}
         </div>
@@ -48,12 +51,12 @@ export function WatchedPage() {
               aria-pressed={isWhole}
               onClick={() => setWhole((before) => !before)}
             >
-              {isWhole ? 'New ones only' : 'Seen ones too'}
+              {isWhole ? t`New ones only` : t`Seen ones too`}
             </button>
           )}
           {data !== undefined && eventsOf(data.news).length > 0 && (
             <button type="button" className="button small" onClick={() => markSeen(id, data.next)}>
-              <Icon name="check" size={16} /> Mark as seen
+              <Icon name="check" size={16} /> <Trans>Mark as seen</Trans>
             </button>
           )}
           {found !== undefined && <FeedButton id={id} />}
@@ -61,15 +64,19 @@ export function WatchedPage() {
         </div>
       </header>
       {saved.data !== undefined && found === undefined ? (
-        <Empty icon="star" title="No such list">
-          <p>It was deleted, or another licence has it.</p>
+        <Empty icon="star" title={t`No such list`}>
+          <p>
+            <Trans>It was deleted, or another licence has it.</Trans>
+          </p>
         </Empty>
       ) : isPast ? (
-        <p>Too many changes, or too long ago to be kept. From now on changes are shown again.</p>
+        <p>
+          <Trans>Too many changes, or too long ago to be kept. From now on changes are shown again.</Trans>
+        </p>
       ) : error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton lines={8} label="Reading what changed" />
+        <Skeleton lines={8} label={t`Reading what changed`} />
       ) : (
         <Events events={eventsOf(data.news)} since={isWhole ? null : seenAt} />
       )}
@@ -88,10 +95,10 @@ export interface ShownEvent {
 }
 
 const WORDS: Readonly<Record<ShownEvent['kind'], string>> = {
-  entered: 'in the register now',
-  left: 'no longer in the register',
-  changed: 'changed',
-  closed: 'no longer active',
+  entered: t`in the register now`,
+  left: t`no longer in the register`,
+  changed: t`changed`,
+  closed: t`no longer active`,
 }
 const TONES: Readonly<Record<ShownEvent['kind'], string>> = {
   entered: 'tag good',
@@ -114,20 +121,22 @@ function Events({ events, since }: { readonly events: readonly ShownEvent[]; rea
   const [kind, setKind] = useState<ShownEvent['kind'] | null>(null)
   if (events.length === 0)
     return (
-      <Empty icon="check" title={since === null ? 'Nothing changed yet' : `Nothing changed since ${fromNow(since)}`}>
-        <p>What changes with the next update of a register is shown here.</p>
+      <Empty icon="check" title={since === null ? t`Nothing changed yet` : t`Nothing changed since ${fromNow(since)}`}>
+        <p>
+          <Trans>What changes with the next update of a register is shown here.</Trans>
+        </p>
       </Empty>
     )
   const shown = events.filter((event) => kind === null || event.kind === kind)
   return (
-    <section className="card watched-list" aria-label="What changed">
-      <div className="segments wrap" role="group" aria-label="Which changes">
+    <section className="card watched-list" aria-label={t`What changed`}>
+      <div className="segments wrap" role="group" aria-label={t`Which changes`}>
         {[null, ...KINDS].map((one) => {
           const own = one === null ? events : events.filter((event) => event.kind === one)
           if (own.length === 0) return null
           return (
             <button key={one ?? 'all'} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
-              {one === null ? 'All' : WORDS[one]} <span className="segment-count">{count(own.length)}</span>
+              {one === null ? t`All` : WORDS[one]} <span className="segment-count">{count(own.length)}</span>
             </button>
           )
         })}
@@ -144,7 +153,7 @@ function Events({ events, since }: { readonly events: readonly ShownEvent[]; rea
                 </Link>
               )}{' '}
               <span className={TONES[event.kind]}>
-                {event.name === null ? 'left out by the operator' : WORDS[event.kind]}
+                {event.name === null ? t`left out by the operator` : WORDS[event.kind]}
               </span>{' '}
               <span className="quiet small">
                 {countryName(event.countryIso2)}, <time dateTime={event.at}>{moment(event.at)}</time>
@@ -154,14 +163,18 @@ function Events({ events, since }: { readonly events: readonly ShownEvent[]; rea
           </li>
         ))}
       </ol>
-      {shown.length > SHOWN_MAX && <p className="small quiet">and {count(shown.length - SHOWN_MAX)} more</p>}
+      {shown.length > SHOWN_MAX && (
+        <p className="small quiet">
+          <Trans>and {count(shown.length - SHOWN_MAX)} more</Trans>
+        </p>
+      )}
     </section>
   )
 }
 
 function FeedButton({ id }: { readonly id: string }) {
   const address = useFeedAddress(id)
-  return address !== undefined && <CopyButton text={address} label="Copy feed address" />
+  return address !== undefined && <CopyButton text={address} label={t`Copy feed address`} />
 }
 
 function Delete({ id }: { readonly id: string }) {
@@ -180,7 +193,7 @@ function Delete({ id }: { readonly id: string }) {
       disabled={remove.isPending}
       onClick={() => void run()}
     >
-      {isSure ? 'Really stop watching?' : 'Stop watching'}
+      {isSure ? t`Really stop watching?` : t`Stop watching`}
     </button>
   )
 }
