@@ -76,7 +76,15 @@ function consoleSources() {
       .update(name)
       .update('\0')
       .update(readFileSync(join(root, name)))
-  for (const name of ['index.html', 'build.mjs', 'vite.config.mjs', 'package-lock.json', 'src', 'public']) {
+  for (const name of [
+    'index.html',
+    'build.mjs',
+    'catalogues.mjs',
+    'vite.config.mjs',
+    'package-lock.json',
+    'src',
+    'public',
+  ]) {
     const path = join(consoleFolder, name)
     const files = statSync(path).isDirectory()
       ? readdirSync(path, { recursive: true, withFileTypes: true })

@@ -27,10 +27,13 @@ async function load(catalogues: Catalogues): Promise<void> {
   i18n.loadAndActivate({ locale: language, messages: { ...i18n.messages, ...(await read?.())?.messages } })
 }
 
-/** Loads what the first page says. No module with a text is evaluated before. */
-export async function loadTexts(): Promise<void> {
+let first: Promise<void> | null = null
+
+/** Loads what the first page says, once. No module with a text is evaluated before. */
+export function loadTexts(): Promise<void> {
   document.documentElement.lang = language
-  await load(FIRST)
+  first ??= load(FIRST)
+  return first
 }
 
 let later: Promise<void> | null = null

@@ -81,12 +81,20 @@ export function money(value: number, currency: string | null): string {
   return currency === null ? short.format(value) : `${short.format(value)} ${currency}`
 }
 
-/** A band as registers publish it: `10–49`, `50+`. @param write how an end is written */
-export function band(min: number | null, max: number | null, write = count): string | null {
+/** `10M–50M`, `10–50 Mio.`: what both ends share is written once, where a language does so. */
+export const shortRange = (from: number, to: number): string => short.formatRange(from, to).replace(/\s?[–-]\s?/, '–')
+
+/** A band as registers publish it: `10–49`, `50+`. @param write how an end is written @param writeBoth how both are */
+export function band(
+  min: number | null,
+  max: number | null,
+  write = count,
+  writeBoth = (from: number, to: number) => `${write(from)}–${write(to)}`,
+): string | null {
   if (min === null && max === null) return null
   if (max === null) return `${write(min as number)}+`
   if (min === max) return write(max)
-  return min === null ? t`up to ${write(max)}` : `${write(min)}–${write(max)}`
+  return min === null ? t`up to ${write(max)}` : writeBoth(min, max)
 }
 
 /** `12 Mar 2024`. */

@@ -18,8 +18,12 @@ const SOURCE = `
 import ${JSON.stringify(join(import.meta.dirname, 'answer-offline.ts'))}
 import { createHashHistory } from '@tanstack/react-router'
 import '/src/main.ts'
-import { router } from '/src/router.tsx'
-router.update({ ...router.options, history: createHashHistory() })
+import { loadTexts } from '/src/language.ts'
+// Pages are evaluated when their texts are there, and drawn after this.
+void loadTexts().then(async () => {
+  const { router } = await import('/src/router.tsx')
+  router.update({ ...router.options, history: createHashHistory() })
+})
 `
 const PAGE = `<!doctype html>
 <html lang="en">

@@ -6,7 +6,7 @@ import type { Company } from '../../api/client.ts'
 import type { Facets } from '../../api/facets.ts'
 import { ShownName } from '../../parts/company-pieces.tsx'
 import type { SortKey } from '../../search-state.ts'
-import { band, count, countryName, day, money, shortCount } from '../../text.ts'
+import { band, count, countryName, day, money, shortCount, shortRange } from '../../text.ts'
 
 /** Context of a cell besides its company. */
 export interface CellContext {
@@ -53,7 +53,7 @@ export function StatusShown({ status }: { readonly status: string }) {
 export function revenueOf(company: Company): string | null {
   const { operatingRevenue, operatingRevenueMin, operatingRevenueMax, operatingRevenueCurrency } = company
   if (operatingRevenue !== null) return money(operatingRevenue, operatingRevenueCurrency)
-  const published = band(operatingRevenueMin, operatingRevenueMax, shortCount)
+  const published = band(operatingRevenueMin, operatingRevenueMax, shortCount, shortRange)
   return published === null ? null : `${published} ${operatingRevenueCurrency ?? ''}`.trim()
 }
 
