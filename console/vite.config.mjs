@@ -5,7 +5,20 @@ import { catalogues } from './catalogues.mjs'
 const SERVICE = 'http://localhost:8080'
 
 /** Tables that modules of the service read from disk. In the browser they are part of the script. */
-const TABLES = ['lists/countries', 'lists/headings']
+const TABLES = ['lists/countries', 'lists/headings', 'lists/states']
+
+/** What their module has besides. */
+const ONCE = `export const oncePer = (compute) => {
+  const known = new Map()
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key))
+    return known.get(key)
+  }
+}
+export const once = (compute) => {
+  const known = oncePer(compute)
+  return () => known()
+}`
 
 const inlineTables = {
   name: 'inline-tables',
@@ -16,7 +29,7 @@ const inlineTables = {
       const [columns, ...rows] = lines(name).map((line) => line.split('\t'))
       return [name, { columns, rows: rows.slice(0, -1) }]
     })
-    return `const TABLES = ${JSON.stringify(Object.fromEntries(tables))}\nexport const loadTable = (name) => TABLES[name]`
+    return `const TABLES = ${JSON.stringify(Object.fromEntries(tables))}\nexport const loadTable = (name) => TABLES[name]\n${ONCE}`
   },
 }
 
