@@ -3,6 +3,7 @@
  * of records. Most of their members are `null`, and thousands of records share their lists.
  */
 import type { Attributes, Company, CompanyCodes, Source } from '../company/company.ts'
+import { CodesCache } from '../company/shared-codes.ts'
 import type { SharedTexts } from '../company/shared-texts.ts'
 import { wireValues } from './company-values.ts'
 import { MEMBERS } from './members.ts'
@@ -35,7 +36,8 @@ export const companyJson: WriteCompany = createCompanyJson(null)
  */
 export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
   const share: Share = (text) => shared?.share(text) ?? text
-  const opening = cacheOpenings(share)
+  const openingOfText = cacheOpenings(share, '"')
+  const opening = cacheOpenings(share, '')
   const cached = cacheJson(share)
   const sourceJson = cacheSources(shared, share)
   const dayOf = cacheDays(shared)
@@ -49,60 +51,66 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
       const value = values[place]
       if (value === null) continue
       if (place === LAST_UPDATED && datedBy !== null) {
-        text += `${opening('text', from, place)}${dayOf(String(value), datedBy)}"`
+        text += `${openingOfText(from, place)}${dayOf(String(value), datedBy)}"`
       } else if (typeof value === 'string') {
-        text += isPlain
-          ? `${opening('text', from, place)}${value}"`
-          : opening('other', from, place) + JSON.stringify(value)
+        text += isPlain ? `${openingOfText(from, place)}${value}"` : opening(from, place) + JSON.stringify(value)
       } else if (typeof value === 'number') {
-        text += opening('other', from, place) + JSON.stringify(value)
+        text += opening(from, place) + JSON.stringify(value)
       } else if (!Array.isArray(value)) {
-        text += opening('other', from, place) + cached(value)
+        text += opening(from, place) + cached(value)
       } else if (value.length === 0) {
         if (EMPTY[place] === '[]') continue
-        text += `${opening('other', from, place)}[]`
+        text += `${opening(from, place)}[]`
       } else if (typeof value[0] === 'string') {
-        text += opening('other', from, place) + JSON.stringify(value)
+        text += opening(from, place) + JSON.stringify(value)
       } else {
         const { nationalId } = company
-        const sources = (value as Source[]).map((source) => sourceJson(source, isPlain ? nationalId : null, isPlain))
-        text += `${opening('other', from, place)}[${sources.join(',')}]`
+        let sources = ''
+        for (const source of value as Source[]) {
+          sources += `${sources === '' ? '' : ','}${sourceJson(source, isPlain ? nationalId : null, isPlain)}`
+        }
+        text += `${opening(from, place)}[${sources}]`
       }
       from = place + 1
     }
-    return from < MEMBERS.length ? `${text}${opening('other', from, MEMBERS.length)}}` : `${text}}`
+    return from < MEMBERS.length ? `${text}${opening(from, MEMBERS.length)}}` : `${text}}`
   }
 }
 
 /** Shares a text between records where texts are shared. */
 type Share = (text: string) => string
 
-/** Caches the text before a value: the empty members from `from` up to but not including `to`, and the name of `to`. */
-function cacheOpenings(share: Share) {
-  /** `[from][to]`, by what follows. */
-  const openings = { text: [] as string[][], other: [] as string[][] }
-  return (kind: keyof typeof openings, from: number, to: number): string => {
-    openings[kind][from] ??= []
-    openings[kind][from][to] ??= share(
-      `${OPENINGS.slice(from, to)
-        .map((name, place) => name + EMPTY[from + place])
-        .join('')}${OPENINGS[to] ?? ''}${kind === 'text' ? '"' : ''}`,
-    )
-    return openings[kind][from][to]
+/**
+ * Caches the text before a value: the empty members from `from` up to but not including `to`, and the name of `to`.
+ *
+ * @param end what follows the name
+ */
+function cacheOpenings(share: Share, end: string) {
+  const width = MEMBERS.length + 1
+  const openings: (string | undefined)[] = Array.from({ length: width * width }, () => undefined)
+  return (from: number, to: number): string => {
+    let opening = openings[from * width + to]
+    if (opening === undefined) {
+      const empty = OPENINGS.slice(from, to).map((name, place) => name + EMPTY[from + place])
+      opening = share(`${empty.join('')}${OPENINGS[to] ?? ''}${end}`)
+      openings[from * width + to] = opening
+    }
+    return opening
   }
 }
 
 /** Caches the JSON of objects that records share. */
 function cacheJson(share: Share) {
-  /** Weak, so the cache does not keep the objects alive. */
-  const texts = new WeakMap<CompanyCodes | Attributes | readonly string[], string>()
-  return (value: CompanyCodes | Attributes | readonly string[]): string => {
-    let text = texts.get(value)
+  const texts = new CodesCache<string>('json')
+  return (value: CompanyCodes | Attributes): string => {
+    // Attributes have nothing kept with them.
+    const codes = value as CompanyCodes
+    let text = texts.get(codes)
     if (text === undefined) {
       text = JSON.stringify(value)
-      // Fields of a single record are not worth sharing.
+      // What a single record has is not worth sharing.
       if (Object.isFrozen(value)) text = share(text)
-      texts.set(value, text)
+      texts.set(codes, text)
     }
     return text
   }

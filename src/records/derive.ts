@@ -8,6 +8,7 @@ import { type Category, categoryOf } from '../company/category.ts'
 import type { CodeScheme } from '../company/codes.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
 import { inEuro } from '../company/currency-rates.ts'
+import { CodesCache, shareCodes } from '../company/shared-codes.ts'
 import { cannotBeListed } from '../company/unlisted-forms.ts'
 import { recordCodes } from '../reference/derive-codes.ts'
 import { regionOfCity, regionOfPostcode, servedRegion } from '../reference/regions.ts'
@@ -161,7 +162,14 @@ const knownSingles: Readonly<Record<CodeScheme, Map<string, Map<string, AllCodes
   sic: new Map(),
 }
 
+/** The same for codes that are one object, which needs no key. */
+const derived = new CodesCache<{ readonly scheme: CodeScheme; readonly country: string; readonly codes: AllCodes }>(
+  'derived',
+)
+
 function allCodes(scheme: CodeScheme, country: string, written: CompanyCodes): AllCodes {
+  const found = derived.get(written)
+  if (found !== undefined && found.scheme === scheme && found.country === country) return found.codes
   const { primary, secondary } = written
   if (primary.length !== 1 || secondary.length > 0) {
     return findOrDerive(known, `${scheme} ${country} ${primary.join()} ${secondary.join()}`, scheme, country, written)
@@ -185,9 +193,15 @@ function findOrDerive(
   if (codes === undefined) {
     codes = computeCodes(scheme, country, written)
     // Many records share these objects. Code that finds them frozen may cache what it computes from them.
-    for (const { member } of CODE_MEMBERS) Object.freeze(codes[member])
-    if (answers.size < KNOWN_MAX) answers.set(key, codes)
+    const isKnown = answers.size < KNOWN_MAX
+    if (isKnown) answers.set(key, codes)
+    for (const { member } of CODE_MEMBERS) {
+      if (isKnown) shareCodes(codes[member])
+      Object.freeze(codes[member])
+    }
+    if (!isKnown) return codes
   }
+  derived.set(written, { scheme, country, codes })
   return codes
 }
 

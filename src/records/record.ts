@@ -13,6 +13,7 @@
 import { copyText, textBytes } from '../bounded-cache.ts'
 import { type Background, type StoredBackground, storeBackground } from '../company/background.ts'
 import type { Attributes, Company, CompanyCodes } from '../company/company.ts'
+import { shareCodes } from '../company/shared-codes.ts'
 import { SpellingCache } from '../text/spelling-cache.ts'
 import { companyOf, type MemberValue, type StoredValues, storedValues } from './company-values.ts'
 import { MEMBERS, type Member, STORED_MEMBERS } from './members.ts'
@@ -179,8 +180,8 @@ const CUT_OFF = 'A stored record is cut off'
 
 const texts = new SpellingCache<string>(textBytes)
 const codes = new SpellingCache<CompanyCodes>(() => CODES_BYTES)
-/** An object, two lists and a code. */
-const CODES_BYTES = 120
+/** An object, two lists and a code, and room for what is kept with them. */
+const CODES_BYTES = 280
 
 /** The text from `start` to `end`: of the same letters always the same one. */
 function repeatedText(stored: string, start: number, end: number): string {
@@ -197,6 +198,7 @@ function repeatedCodes(stored: string, start: number, end: number): CompanyCodes
   if (known !== undefined) return known
   const text = stored.slice(start, end)
   const made = codesOf(JSON.parse(text) as CodePair)
+  shareCodes(made)
   codes.set(copyText(text), made)
   return made
 }

@@ -4,6 +4,7 @@
  */
 import { type AttributeValue, attributeKey } from '../../../company/attributes.ts'
 import type { Company, CompanyCodes } from '../../../company/company.ts'
+import { CodesCache } from '../../../company/shared-codes.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 
@@ -69,14 +70,14 @@ export class CodeIds {
   readonly #byCode = new Map<string, number>()
   readonly #pathIndexes = new Map<string, number>()
   readonly #combinations = new Map<string, number>()
-  readonly #shared = new WeakMap<CompanyCodes, number>()
+  readonly #shared = new CodesCache<number>('combination')
 
   constructor(pathOf: (code: string) => readonly string[]) {
     this.#pathOf = pathOf
     this.ends.push(0)
   }
 
-  /** Id of the combination of codes that a company has. Frozen codes are shared by companies, and looked up once. */
+  /** Id of the combination of codes that a company has. Codes that companies share are looked up once. */
   combinationOf(codes: CompanyCodes): number {
     const { primary, secondary } = codes
     if (primary.length + secondary.length === 0) return 0
@@ -94,7 +95,7 @@ export class CodeIds {
       for (const entry of entries) this.entries.push(entry)
       this.ends.push(this.entries.length)
     }
-    if (Object.isFrozen(codes)) this.#shared.set(codes, combination)
+    this.#shared.set(codes, combination)
     return combination
   }
 
