@@ -23,7 +23,7 @@ export interface KnownValuesOptions {
 }
 
 /** Share of companies from which on a member counts as known: what fewer lack is worth neither a note nor the counts for it. */
-const KNOWN_SHARE = 0.99
+export const KNOWN_SHARE = 0.99
 
 /**
  * Counts the known values of a search.

@@ -1,6 +1,10 @@
 /** Plans a sentence that found no company again, without some of its parts. */
 import type { ExploreFilters } from '../search/filters.ts'
+import { EVERYTHING, share } from '../search/query.ts'
+import { foldText } from '../text/fold-text.ts'
 import { Turns } from '../threads/in-turns.ts'
+import { PREPOSITIONS } from '../understanding/places/place-phrases.ts'
+import { KNOWN_SHARE } from './known-values.ts'
 import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { type PlusInterpretation, planPlus } from './plan/plus.ts'
 import type { PlannedSearch, UnpagedPlan } from './searched.ts'
@@ -33,7 +37,11 @@ export async function explainEmpty(
   relaxations.sort((a, b) => b.companies - a.companies)
   const notes =
     relaxations.length === 0 && isCounted
-      ? [noteNobody(interpretation, isNarrowed(filters, must))]
+      ? [
+          ...notePlace(query, interpretation),
+          noteNobody(interpretation, isNarrowed(filters, must)),
+          ...(interpretation.sectors.length > 0 ? await noteIndustries(filters.countriesIso2 ?? [], count) : []),
+        ]
       : relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
   return { ...more, interpretation: { ...interpretation, notes: [...interpretation.notes, ...notes], relaxations } }
 }
@@ -53,6 +61,36 @@ function noteNobody({ activity, sectors, parts }: PlusInterpretation, isNarrow: 
   const searched = isNarrow ? 'that passes `filters` and `must`' : 'searched'
   return `Nobody is found for “${activity}” alone, either: no company ${searched} mentions it ${industry}.`
 }
+
+/** A name after a preposition of places, at the end of an activity: a place that is not known, or a misspelt one. */
+function notePlace(query: string, { parts }: PlusInterpretation): readonly string[] {
+  const activity = parts.find(({ kind }) => kind === 'activity')
+  const [, preposition, name] = PLACED.exec(activity === undefined ? '' : query.slice(0, activity.end)) ?? []
+  if (preposition === undefined || !PREPOSITIONS.has(foldText(preposition))) return []
+  return [`“${name}” is looked for in texts: It is no place that is known.`]
+}
+
+const PLACED = /(?:^|\s)(\p{L}+)\s+(\p{Lu}\p{Ll}[\p{L}'’-]*(?:[ -]\p{Lu}[\p{L}'’-]*)*)$/u
+
+/** For how many companies of the countries any industry is known, where many have none: those are found by their texts alone. */
+async function noteIndustries(
+  countries: readonly string[],
+  count: (plan: UnpagedPlan) => Promise<number | null>,
+): Promise<readonly string[]> {
+  const companies = await count({ countries, where: EVERYTHING, rank: null })
+  const known = await count({ countries, where: HAS_INDUSTRY, rank: null })
+  return companies === null || known === null || known >= KNOWN_SHARE * companies
+    ? []
+    : [`Industry known for ${known} of ${companies}`]
+}
+
+/** A code in any section of NACE. */
+const HAS_INDUSTRY = share('has industry', {
+  kind: 'code',
+  scheme: 'nace',
+  codes: [...'ABCDEFGHIJKLMNOPQRSTU'],
+  rank: 'either',
+})
 
 /** Combinations of parts to drop, fewest parts first: several together only where fewer do not help. */
 function waysToGiveUp(relaxable: readonly Relaxable[]): readonly (readonly Relaxable[])[] {

@@ -147,6 +147,10 @@ test('plus: an empty result has its reason where no part is to blame', async () 
   assert.deepEqual(await notesOf('reindeer herding', 'IT'), [
     'Nobody is found for “reindeer herding” alone, either: no company searched mentions it or has a code of its industry.',
   ])
+  assert.deepEqual(await notesOf('xkcd blorp in Quivippolo', 'IT'), [
+    '“Quivippolo” is looked for in texts: It is no place that is known.',
+    'Nobody is found for “xkcd blorp in Quivippolo” alone, either: no company searched mentions it and it names no known industry.',
+  ])
   assert.deepEqual(await notesOf('!!!', 'IT'), [
     'The sentence names no activity and no condition that companies could be found by.',
   ])

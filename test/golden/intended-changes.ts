@@ -116,9 +116,11 @@ export function sectorsSince(version: string): Changes['sectors'] {
 const NOTES: Readonly<Record<string, readonly string[]>> = {
   'fishing gear': [
     'Nobody is found for “fishing gear” alone, either: no company searched mentions it or has a code of its industry.',
+    'Industry known for 4 of 5',
   ],
   'software companies founded after 2015': [
     'Nobody is found for “software” alone, either: no company searched mentions it or has a code of its industry.',
+    'Industry known for 4 of 5',
   ],
 }
 
