@@ -100,9 +100,10 @@ export function deltaSince(fileName: string): string | null {
  * replaces that of an older file.
  */
 function joinDeltas(given: ReadonlySet<string>, work: JoinWork): Join<LeiRecord> {
-  const waiting = work.includesPersons ? null : new WaitingEntities(work)
-  // A golden copy has all of them.
-  if (given.has(GOLDEN_COPY.id)) work.persons.clear()
+  // A golden copy has all natural persons.
+  const isWhole = given.has(GOLDEN_COPY.id)
+  if (isWhole) work.persons.clear()
+  const waiting = work.includesPersons ? null : new WaitingEntities(work, isWhole)
   // A month's delta has some 300,000 identifiers, which takes 20 MB.
   const described = new Set<string>()
   let newest: string | null = null

@@ -39,17 +39,20 @@ export function successorsOf(row: LeiRecord, own: string): Relation[] {
 /** Entities with successors, on disk, until all records were read. */
 export class WaitingEntities {
   readonly #work: JoinWork
+  readonly #isWhole: boolean
   #table: JoinTable | null = null
 
-  constructor(work: JoinWork) {
+  /** @param isWhole whether the files have all entities, so that nobody else is known to be a natural person */
+  constructor(work: JoinWork, isWhole: boolean) {
     this.#work = work
+    this.#isWhole = isWhole
   }
 
   /** Notes whether an identifier is a natural person's. Some 100,000 are. */
   note(row: LeiRecord): void {
     const lei = row.text('LEI').toUpperCase()
     if (isSoleTrader(row)) this.#work.persons.add(lei)
-    else if (row.text('DeletedAt') === '') this.#work.persons.delete(lei)
+    else if (!this.#isWhole && row.text('DeletedAt') === '') this.#work.persons.delete(lei)
   }
 
   /** Keeps an entity. @param mapped with all its successors */
