@@ -25,6 +25,12 @@ test('postcodes agree without case and spaces, and a short one stands for all be
   assert.equal(postcodes('', '20121'), 'not asked')
 })
 
+test('a postcode is the same number whatever letters and marks it is written with', () => {
+  for (const written of ['SW1A1AA', ' sw1a-1aa ', 'SW1A\t1AA', 'ＳＷ１Ａ １ＡＡ', 'SẂ1A 1AA'])
+    assert.equal(encodePostcode(written), encodePostcode('SW1A 1AA'), written)
+  assert.deepEqual(['', '-', null].map(encodePostcode), [0, 0, 0])
+})
+
 test('a region stands for its provinces, and a province has a neighbourhood', () => {
   assert.equal(regions('Lombardia', 'Lombardia|Milano'), 'same')
   assert.equal(regions('LOMBARDIA|MILANO', 'Lombardia|Milano'), 'same')

@@ -49,7 +49,27 @@ const PREFIX_LETTERS_MIN = 3
  */
 export function encodePostcode(postcode: string | null): number {
   if (postcode === null) return 0
-  const key = postcodeKey(postcode)
+  let encoded = 0
+  let letters = 0
+  for (let at = 0; at < postcode.length && letters < POSTCODE_LETTERS; at++) {
+    const unit = postcode.charCodeAt(at)
+    // Other letters have to be folded first.
+    if (unit > 0x7f) return encodeKey(postcodeKey(postcode))
+    const symbol = SYMBOL_OF_UNIT[unit]
+    if (symbol === 0) continue
+    encoded = encoded * 37 + symbol
+    letters++
+  }
+  return encoded * 37 ** (POSTCODE_LETTERS - letters)
+}
+
+/** Numbers of the ASCII letters and digits, from 1; 0 for others. */
+const SYMBOL_OF_UNIT = Uint8Array.from(
+  { length: 0x80 },
+  (_, unit) => POSTCODE_SYMBOLS.indexOf(String.fromCharCode(unit).toLowerCase()) + 1,
+)
+
+function encodeKey(key: string): number {
   let encoded = 0
   for (let at = 0; at < POSTCODE_LETTERS; at++) {
     encoded = encoded * 37 + (at < key.length ? POSTCODE_SYMBOLS.indexOf(key[at]) + 1 : 0)

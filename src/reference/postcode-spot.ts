@@ -13,6 +13,8 @@ const DIGITS = new Map(COUNTRY_ROWS.map(({ countryIso2, postcodeDigits }) => [co
 
 /** Area, district and its letter: `SW` `1` `A`. */
 const BRITISH = /^([A-Z]{1,2})(\d{1,2})([A-Z]?)$/
+/** The same before the inward half, as nearly all are written. */
+const BRITISH_WHOLE = /^([A-Z]{1,2})(\d{1,2})([A-Z]?) \d[A-Z]{2}$/
 /** The inward half of a British postcode, without which it is the outward code. */
 const BRITISH_INWARD = /\d[A-Z]{2}$/
 const LETTERS_OF_ALPHABET = 27
@@ -52,8 +54,10 @@ let last: { readonly country: string; readonly written: string; readonly spot: P
 function findSpot(country: string, written: string): PostcodeSpot | null {
   const count = DIGITS.get(country) ?? null
   if (count !== null) return digitSpot(count, written)
+  const british = country === 'GB' ? BRITISH_WHOLE.exec(written) : null
+  if (british !== null) return britishSpot(british)
   const letters = written.replace(/[^0-9A-Za-z]+/g, '').toUpperCase()
-  if (country === 'GB') return britishSpot(letters)
+  if (country === 'GB') return britishSpot(BRITISH.exec(outwardOf(letters)))
   const key = country === 'IE' || country === 'MT' ? /^[A-Z][0-9A-Z]{2}/.exec(letters)?.[0] : undefined
   return key === undefined ? null : { group: key, number: 0 }
 }
@@ -63,9 +67,11 @@ function digitSpot(count: number, written: string): PostcodeSpot | null {
   return digits.length < count - 1 ? null : { group: '', number: Number(digits.slice(0, count)) }
 }
 
-function britishSpot(letters: string): PostcodeSpot | null {
-  const outward = letters.length > 4 || BRITISH_INWARD.test(letters) ? letters.replace(BRITISH_INWARD, '') : letters
-  const parts = BRITISH.exec(outward)
+function outwardOf(letters: string): string {
+  return letters.length > 4 || BRITISH_INWARD.test(letters) ? letters.replace(BRITISH_INWARD, '') : letters
+}
+
+function britishSpot(parts: RegExpExecArray | null): PostcodeSpot | null {
   if (!parts) return null
   const letter = parts[3] === '' ? 0 : parts[3].charCodeAt(0) - 64
   return { group: parts[1], number: Number(parts[2]) * LETTERS_OF_ALPHABET + letter }

@@ -68,9 +68,10 @@ export type NumberedCompany = Pick<Company, 'id' | 'countryIso2' | 'vatTaxNumber
  */
 export function numbersOf(company: NumberedCompany): { readonly kind: NumberKind; readonly number: string }[] {
   const { countryIso2: country } = company
-  const numbers = new Map<string, { kind: NumberKind; number: string }>()
+  const numbers: { kind: NumberKind; number: string }[] = []
   const add = (kind: NumberKind, number: string | null) => {
-    if (number !== null && number !== '') numbers.set(numberKey(kind, number), { kind, number })
+    if (number === null || number === '') return
+    if (!numbers.some((known) => known.kind === kind && known.number === number)) numbers.push({ kind, number })
   }
   const addVat = (body: string | null) => {
     if (body !== null && !looksMadeUp(country, body)) add('vat', VAT_FORMATS[country].prefixes[0] + body)
@@ -98,7 +99,7 @@ export function numbersOf(company: NumberedCompany): { readonly kind: NumberKind
   const inId = company.id.slice(company.id.indexOf('-') + 1)
   if (inId !== company.nationalId) addRegister(inId)
   if (company.lei !== null) add('lei', withoutPunctuation(company.lei))
-  return [...numbers.values()]
+  return numbers
 }
 
 /** A number and its kind as one text: what an index compares. */
