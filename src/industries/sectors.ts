@@ -74,11 +74,15 @@ export interface Sectors {
   readonly classes: readonly string[]
   /** The sectors that a text means. Pure: the same text and options give the same answer. */
   readonly of: (text: string, options?: SectorOptions) => SectorAnswer
+  /** The same for texts of companies: no answer is kept, since nobody asks for one again. */
+  readonly classify: (text: string, options?: SectorOptions) => SectorAnswer
   /**
    * Whether a text is an official title or phrase, letter for letter; case, accents, punctuation, the s of plurals and what a
    * phrase adds in parentheses do not count.
    */
   readonly isPhrase: (text: string, languages: readonly string[]) => boolean
+  /** Codes of the classes of which official titles and phrases of a language have a stem; empty where none has it. */
+  readonly classesOf: (stem: string, language: Language) => readonly string[]
   /** Whether an official title or phrase of a language has a stem. @param language one with stems */
   readonly hasStem: (stem: string, language: Language) => boolean
 }
@@ -105,6 +109,13 @@ export function openSectors(whole: SectorIndex): Sectors {
     classes: index.classes,
     of(text, options = {}) {
       return answers.get(`${text}\n${JSON.stringify(options)}`, () => answerOf(text, options))
+    },
+    classify: (text, options = {}) => answerOf(text, options),
+    classesOf(stem, language) {
+      const row = index.find(wordKey(language, stem))
+      if (row < 0) return []
+      const numbers = index.classNumber.subarray(index.classStart[row], index.classStart[row + 1])
+      return Array.from(numbers, (number) => index.classes[number])
     },
     hasStem: (stem, language) => index.find(wordKey(language, stem)) >= 0,
     isPhrase(text, languages) {

@@ -76,11 +76,11 @@ function byTexts(
     state: stateOf(),
     codes: selectCodes(codes, record.company),
     mentions,
-    near: mentions.length === 0 ? near : [],
+    near: mentions.length === 0 ? near : near.filter(({ isPart }) => isPart),
     // The codes of a registered company say what it does with the things.
     missing: writeAsAsked(asked, fit === undefined ? missing : missing.filter((word) => asked.things.includes(word))),
     denied: writeAsAsked(asked, denied),
-    isUnsaid: mentions.length === 0,
+    isUnsaid: mentions.length === 0 && !near.some(({ isPart }) => isPart),
     covered: null,
   }
 

@@ -42,6 +42,10 @@ export interface SaidTerm {
 
 /** Strengths of a thing that texts say: in passing, beside another thing asked, by name, only for others, by a near word. */
 const [PASSING, BESIDE, NAMED, MENTIONED, NEAR] = [0.7, 0.85, 0.8, 0.25, 0.5]
+/** Strength of a thing of which a text names a part: beer is a beverage. */
+const PART = 0.85
+/** Weights of a sector from which words for it are enough for MAYBE, and say what is done with the things. */
+const [SECTOR_FITTING, SECTOR_DONE] = [0.9, 0.5]
 /** Strength of customers that a text names in whatever way; as customers they have 1. */
 const MENTIONED_CUSTOMERS = 0.8
 /** Weights of customers, and of words of many trades; a thing has 1. */
@@ -59,8 +63,8 @@ const BESIDE_WORDS = 2
 const RELATED_ENOUGH = 3
 /** Factor: the things are said in sentences far apart. */
 const APART = 0.7
-/** Things asked that are as many as any more. */
-const THINGS_MANY = 4
+/** Commas of a sentence that are as many as any more. */
+const COMMAS_MANY = 8
 
 /** What else is known of texts. */
 export interface SaidBeside {
@@ -72,21 +76,40 @@ export interface SaidBeside {
   readonly isDoneThere: boolean
   /** There is a description, rather than names alone. */
   readonly isDescribed: boolean
+  /** Weight of the sectors asked for in what the description means and has words for, 0 to 1. */
+  readonly sector: number
+  /** What is asked for is a whole sector, and the description names something of it: beer, where beverages are asked for. */
+  readonly isOfSector: boolean
 }
 
 /** What is measured, each from 0 to 1. The table has a weight for each. */
-export const MEASURES = ['said', 'least', 'lead', 'undone', 'doneElsewhere', 'related', 'things'] as const
+export const MEASURES = [
+  'said',
+  'least',
+  'lead',
+  'undone',
+  'doneElsewhere',
+  'related',
+  'sector',
+  'listed',
+  'unserved',
+] as const
 
 /** What is measured of the texts of a company. */
 export type Measures = Readonly<Record<(typeof MEASURES)[number], number>>
 
 /** Measures how far texts agree. @param said what is said of each thing asked, in the question's order */
-export function measure(said: readonly SaidTerm[], { undone, isChoice, isDoneThere }: SaidBeside): Measures {
-  const strengths = said.map((each) => strengthOf(each, said))
+export function measure(said: readonly SaidTerm[], beside: SaidBeside): Measures {
+  const { undone, isChoice, isDoneThere, sector, isOfSector } = beside
+  const strengths = strengthsOf(said, beside)
   const weights = said.map(weightOf)
   const best = bestOf(said, strengths, isChoice)
-  const meanOf = (values: readonly number[]) =>
-    sum(best.map((at) => weights[at] * values[at])) / (sum(best.map((at) => weights[at])) || 1)
+  // "Software for hospitals" is more than software; "robots for warehouses" are robots first.
+  const own = best.filter((at) => !said[at].isServed)
+  const heads = own.some((at) => !said[at].isWide) ? own : best
+  const served = best.filter((at) => !heads.includes(at))
+  const meanOf = (values: readonly number[], some = heads) =>
+    sum(some.map((at) => weights[at] * values[at])) / (sum(some.map((at) => weights[at])) || 1)
   const telling = tellingOf(said, best)
   const areBeside = said.every((each, at) => at === 0 || !isPhrase(said[at - 1], each) || isBeside(said[at - 1], each))
   const together = isTogether(said, isChoice) && areBeside ? 1 : APART
@@ -94,11 +117,13 @@ export function measure(said: readonly SaidTerm[], { undone, isChoice, isDoneThe
   return {
     said: meanOf(strengths) * together,
     least: Math.min(1, ...telling.map((at) => strengths[at])),
-    lead: meanOf(said.map(isInLead).map(Number)) * together,
+    lead: meanOf(said.map((each) => Number(isInLead(each) || (isOfSector && !each.isServed)))) * together,
     undone: Math.min(1, undone),
     doneElsewhere: Number(!isDoneThere),
     related: share(({ related }) => Math.min(1, related / RELATED_ENOUGH)),
-    things: Math.min(1, best.length / THINGS_MANY),
+    sector,
+    listed: listedOf(said),
+    unserved: served.length === 0 ? 0 : 1 - meanOf(strengths, served),
   }
 }
 
@@ -118,26 +143,62 @@ function weigh(measures: Measures): number {
  * @param said what is said of each thing asked, in the question's order
  */
 export function agree(said: readonly SaidTerm[], beside: SaidBeside): Agreement {
-  const strengths = said.map((each) => strengthOf(each, said))
-  const best = bestOf(said, strengths, beside.isChoice)
-  const heads = tellingOf(said, best).map((at) => strengths[at])
-  // The search finds by one near word.
-  if (said.length === 1 && said[0].isNear && beside.undone === 0) return 'fitting'
-  // Those whom a name says are not the ones for whom it works.
-  const isOwn = said.some((each, at) => (!each.isServed || said.every(({ isServed }) => isServed)) && strengths[at] > 0)
-  const measures = measure(said, beside)
-  if (!beside.isDescribed) return isOwn && measures.said >= NAME_FITTING ? 'fitting' : 'none'
-  const weight = weigh(measures)
-  // A reason names what is said: where nothing is, there is none.
-  if (Math.max(0, ...strengths) < MENTIONED || weight < (weightsOf().get('fitting') ?? 0)) return 'none'
-  // Every telling thing is said, and more than by name, which is no more than a hint.
-  const areServedSaid = best.every((at) => !said[at].isServed || said[at].isWide || strengths[at] > 0)
-  const isSaid = areServedSaid && Math.min(...heads) >= PASSING && said.some(({ every }) => every.length > 0)
-  return isSaid && weight >= (weightsOf().get('whole') ?? 0) ? 'whole' : 'fitting'
+  const [least, most] = bounds(said, beside)
+  if (least === most || !beside.isDescribed) return most
+  const weight = weigh(measure(said, beside))
+  if (weight < (weightsOf().get('fitting') ?? 0)) return least
+  return most === 'whole' && weight >= (weightsOf().get('whole') ?? 0) ? 'whole' : 'fitting'
 }
 
-function weightOf({ isWide, isServed }: SaidTerm): number {
-  return (isWide ? WIDE : 1) * (isServed ? CUSTOMERS : 1)
+/** The least and the most that texts may amount to, however much they weigh. */
+export function bounds(said: readonly SaidTerm[], beside: SaidBeside): readonly [least: Agreement, most: Agreement] {
+  const most = greatestOf(said, beside)
+  // The search finds by one near word.
+  const isNear = beside.isDescribed && said.length === 1 && said[0].isNear && beside.undone === 0 && !beside.isOfSector
+  if (isNear) return ['fitting', 'fitting']
+  const isLikely = beside.sector >= SECTOR_FITTING && beside.isDoneThere
+  const { said: saidOf, least, lead, undone, unserved } = measure(said, beside)
+  // All is said, of the company, at once: that its customers are not is unknown, and contradicts nothing.
+  const isClear = Math.min(saidOf, least, lead) === 1 && undone === 0 && beside.isDoneThere && unserved > 0
+  return [most !== 'none' && (isClear || isLikely) ? 'fitting' : 'none', most]
+}
+
+/** The most: a reason must be able to name it. */
+function greatestOf(said: readonly SaidTerm[], beside: SaidBeside): Agreement {
+  const strengths = strengthsOf(said, beside)
+  const best = bestOf(said, strengths, beside.isChoice)
+  if (!beside.isDescribed) {
+    // Those whom a name says are not the ones for whom it works.
+    const isOwn = said.some(
+      (each, at) => (!each.isServed || said.every(({ isServed }) => isServed)) && strengths[at] > 0,
+    )
+    return isOwn && measure(said, beside).said >= NAME_FITTING ? 'fitting' : 'none'
+  }
+  if (Math.max(0, ...strengths) < MENTIONED && beside.sector < SECTOR_FITTING) return 'none'
+  // Every telling thing is said, and more than by name, which is no more than a hint.
+  const heads = tellingOf(said, best).map((at) => strengths[at])
+  const areServedSaid = best.every((at) => !said[at].isServed || said[at].isWide || strengths[at] > 0)
+  const isDescribed = said.some(({ every }) => every.length > 0) || beside.isOfSector
+  // A platform for holiday homes must say that it is one, as makers must say that they make.
+  const own = said.flatMap(({ isServed }, at) => (isServed ? [] : [strengths[at]]))
+  const isOwnSaid = own.length === 0 || Math.max(...own) > 0
+  const isDone = beside.undone === 0 || beside.sector >= SECTOR_DONE
+  const isSaid = areServedSaid && isOwnSaid && isDescribed && isDone
+  return isSaid && Math.min(...heads) >= PASSING ? 'whole' : 'fitting'
+}
+
+/** How much the first sentence that says anything asked is a list of much else. */
+function listedOf(said: readonly SaidTerm[]): number {
+  const first = said
+    .flatMap(({ sentences }) => sentences)
+    .toSorted((a, b) => a.start - b.start)
+    .at(0)
+  return Math.min(1, (first?.text.match(/[,;]/g)?.length ?? 0) / COMMAS_MANY)
+}
+
+/** Customers count once, in however many words. */
+function weightOf({ isWide, isServed }: SaidTerm, _: number, said: readonly SaidTerm[]): number {
+  return (isWide ? WIDE : 1) * (isServed ? CUSTOMERS / said.filter((each) => each.isServed).length : 1)
 }
 
 /** The things that count: of those joined by "and" or "or" the one that is said best. */
@@ -165,6 +226,11 @@ function isInLead({ sentences, every, isServed }: SaidTerm): boolean {
 /** Whether a sentence says what the company is: the first ones, or any of a short text. */
 function isLeading({ isLead, of }: Sentence): boolean {
   return isLead || of <= FEW_SENTENCES
+}
+
+function strengthsOf(said: readonly SaidTerm[], { isOfSector }: SaidBeside): readonly number[] {
+  const isPart = (each: SaidTerm) => isOfSector && !each.isServed
+  return said.map((each) => Math.max(strengthOf(each, said), isPart(each) ? PART : 0))
 }
 
 function strengthOf(each: SaidTerm, said: readonly SaidTerm[]): number {

@@ -53,6 +53,8 @@ export interface AskedActivity {
   readonly languages: readonly Language[]
   /** The things that the titles of codes say, by country and code: looked up once a question. */
   readonly saidBy: Map<string, ReadonlySet<string>>
+  /** Whether stems of texts are words of the sectors, by language and stem: looked up once a question. */
+  readonly sectorStems: Map<string, boolean>
 }
 
 /** One of the things that an activity names: a word, or the words of a concept. */
@@ -182,6 +184,7 @@ export function askActivity(
     served,
     languages: spoken,
     saidBy: new Map(),
+    sectorStems: new Map(),
   }
 }
 

@@ -50,6 +50,8 @@ export interface NearMention {
   readonly written: string
   /** The word asked that it is near, as the question writes it. */
   readonly asked: string
+  /** It is a part of what was asked for: beer, where beverages are. */
+  readonly isPart: boolean
 }
 
 /** Evidence of a record for an activity. */

@@ -176,15 +176,18 @@ const GENDERS: Partial<Record<Language, readonly (readonly [RegExp, RegExp])[]>>
   pt: [[/as?$/, /os?$/]],
 }
 
-/** Whether the words of a span are those asked for, where a stem is too short to decide: "modo" is not "moda". */
+/** What is done to or with a thing, which shares the stem of its name: "hospitalization". */
+const DOINGS: Partial<Record<Language, RegExp>> = { en: /i[sz]ations?$/ }
+
+/** Whether the words of a span are those asked for, where a stem does not decide: "modo" is not "moda". */
 function isSameWord({ tokens, language }: CompanyText, { at, entry }: Span): boolean {
-  const genders = GENDERS[language]
-  if (genders === undefined) return true
+  const [genders, doing] = [GENDERS[language], DOINGS[language]]
+  if (genders === undefined && doing === undefined) return true
   return analyse(entry, language).every(({ word: asked, stem }, step) => {
     const words = [asked, tokens[at + step].word]
-    return (
-      stem.length > SHORT_STEM || !genders.some((pair) => pair.every((end) => words.some((word) => end.test(word))))
-    )
+    const isOther = (pair: readonly RegExp[]) => pair.every((end) => words.some((word) => end.test(word)))
+    const isDoing = doing?.test(words[1]) === true && !doing.test(asked)
+    return !isDoing && (stem.length > SHORT_STEM || !genders?.some(isOther))
   })
 }
 

@@ -37,7 +37,7 @@ export const ENGLISH: ReasonLanguage = {
   },
   nearWords: (near) =>
     `its description mentions ${joinList(
-      near.map(({ written, asked }) => `“${written}”, which is near “${asked}”`),
+      near.map(({ written, asked, isPart }) => `“${written}”, ${isPart ? 'a kind of' : 'which is near'} “${asked}”`),
       ', and ',
     )}`,
   covers: (activity, isPlural) => `which ${isPlural ? 'cover' : 'covers'} “${activity}”`,

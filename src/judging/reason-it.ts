@@ -38,7 +38,7 @@ export const ITALIAN: ReasonLanguage = {
     return `${joinWith(names, 'e')} menzionano ${quoted}`
   },
   nearWords: (near) =>
-    `la descrizione cita ${near.map(({ written, asked }) => `«${written}», che è vicino a «${asked}»`).join(', e ')}`,
+    `la descrizione cita ${near.map(({ written, asked, isPart }) => `«${written}», ${isPart ? 'un tipo di' : 'che è vicino a'} «${asked}»`).join(', e ')}`,
   covers: (activity, isPlural) => `che ${isPlural ? 'comprendono' : 'comprende'} «${activity}»`,
   quoted: (words) => `«${words}»`,
   required: (words) => `i suoi dati contengono ${quoteWords(words, 'e')}`,

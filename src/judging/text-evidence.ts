@@ -12,6 +12,7 @@ import type { Language } from '../text/language.ts'
 import {
   type Agreement,
   agree,
+  bounds,
   intersect,
   type Measures,
   measure,
@@ -23,6 +24,7 @@ import { SAME_SHARE } from './code-fit.ts'
 import type { ActivityMention, NearMention } from './evidence.ts'
 import type { QuestionWords } from './mention-context.ts'
 import { findMentions, type Mention } from './mentions.ts'
+import { readSectorMeaning } from './sector-meaning.ts'
 import type { CompanyText, Sentence } from './texts.ts'
 import { type WordSet, wordSetOf } from './word-sets.ts'
 
@@ -38,6 +40,8 @@ export interface TextEvidence {
   readonly agreement: Agreement
   /** What that was decided by. */
   readonly measures: () => Measures
+  /** The least and the most that these may amount to. */
+  readonly bounds: () => ReturnType<typeof bounds>
   /** Words that they do not say: things, and what is done with them. */
   readonly missing: readonly string[]
   readonly near: readonly NearMention[]
@@ -57,12 +61,25 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
   const isDescribed = texts.some(({ source }) => source === 'description')
   const relatedOf = countRelated(texts)
   const said = asked.terms.filter(({ words: own }) => own.some((word) => things.includes(word))).map(readTerm)
-  const missing = said
-    .filter((each) => !each.isMentioned && !each.isInName)
+  // The sector may be that of customers ("robots for warehouses"), and tells nothing of one for a kind of anything.
+  const isTold = said.every(({ isServed }) => !isServed) && said.some(({ isWide }) => !isWide)
+  const meaning = readSectorMeaning(asked, isTold ? texts.find(isDescription) : undefined, sectors)
+  const open = said.filter((each) => !each.isMentioned && !each.isInName)
+  const missing = open
+    .filter(({ isServed }) => isServed || !meaning.isPart)
     .flatMap(({ term }) => term.words.filter((word) => things.includes(word)))
-  const undone = words.filter((word) => !things.includes(word) && !isDone(kinds.get(word), texts))
+  // Who has software makes it, whatever its text says.
+  const isMade = (word: string) => kinds.get(word) === 'make' && asking.isOfSoftware
+  const undone = words.filter((word) => !things.includes(word) && !isMade(word) && !isDone(kinds.get(word), texts))
   const isDoneThere = undone.length > 0 || isDoneInSentences(said)
-  const beside: SaidBeside = { undone: undone.length, isChoice, isDoneThere, isDescribed }
+  const beside: SaidBeside = {
+    undone: undone.length,
+    isChoice,
+    isDoneThere,
+    isDescribed,
+    sector: meaning.weight,
+    isOfSector: meaning.isPart,
+  }
   const agreement = denied.length > 0 ? 'none' : agree(said, beside)
   const whole = things.length > 1 ? findMentions(texts, things.join(' '), asking) : null
   const together = whole?.mentions.map((mention) => ({ ...mention, nameOf: null })) ?? []
@@ -76,10 +93,18 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
     denied,
     agreement,
     measures: () => measure(said, beside),
+    bounds: () => bounds(said, beside),
     missing: [...(isChoice && missing.length < things.length ? [] : missing), ...undone].filter(
       (word) => !denied.includes(word),
     ),
-    near,
+    near: near.length > 0 && !beside.isOfSector ? near : nearSector(),
+  }
+
+  /** What the description says of the sector asked for, for the things that it does not mention. */
+  function nearSector(): readonly NearMention[] {
+    const own = open.find(({ isServed, isWide }) => !isServed && !isWide) ?? open.at(0)
+    if (own === undefined || meaning.written === null) return []
+    return [{ written: meaning.written, asked: own.term.written, isPart: meaning.isPart }]
   }
 
   function readTerm(term: AskedTerm): SaidTerm {
@@ -133,6 +158,10 @@ function countRelated(texts: readonly CompanyText[]): (term: AskedTerm) => numbe
   const described = texts.filter(({ source }) => source === 'description')
   const stems = ` ${described.flatMap(({ tokens }) => tokens.map(({ stem }) => stem)).join(' ')} `
   return ({ related }) => related.filter((phrase) => stems.includes(phrase)).length
+}
+
+function isDescription({ source }: CompanyText): boolean {
+  return source === 'description'
 }
 
 function distinct(sentences: readonly Sentence[]): readonly Sentence[] {
@@ -206,7 +235,7 @@ function findNear(
   const found = open.flatMap((thing): NearMention[] => {
     for (const word of near.get(thing) ?? []) {
       const [said] = findMentions(described, word).mentions
-      if (said !== undefined) return [{ written: said.written, asked: written.get(thing) ?? thing }]
+      if (said !== undefined) return [{ written: said.written, asked: written.get(thing) ?? thing, isPart: false }]
     }
     return []
   })

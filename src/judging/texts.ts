@@ -83,7 +83,8 @@ function readDescription(text: string, language: Language, name: readonly string
   for (const { stem, stop } of tokens) if (!stop) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   const sentences: Sentence[] = []
   let leads = 0
-  for (const { index: start, 0: sentence } of text.matchAll(/[^\n]+?(?:[.!?…]+(?=\s|$)|(?=\n|$))/g)) {
+  const isCased = SMALL_LETTER.test(text)
+  for (const { index: start, 0: sentence } of text.matchAll(isCased ? CASED_SENTENCE : SENTENCE)) {
     const own = inside(start, start + sentence.length)
     if (own.length === 0) continue
     const here = new Map<string, number>()
@@ -103,9 +104,14 @@ function readDescription(text: string, language: Language, name: readonly string
     tokens,
     sentences: counted,
     nameTokens,
-    isCased: SMALL_LETTER.test(text),
+    isCased,
   }
 }
+
+/** A sentence; a line is one at least. */
+const SENTENCE = /[^\n]+?(?:[.!?…]+(?=\s|$)|(?=\n|$))/g
+/** The same where capitals mean something: what goes on in small letters follows an abbreviation ("Acme Co. Ltd. makes …"). */
+const CASED_SENTENCE = /[^\n]+?(?:[.!?…]+(?<!\b(?:Co|No|St|Dr|Mr|Mrs|Ms|Prof)\.)(?=\s+[^\s\p{Ll}]|\s*$)|(?=\n|$))/gu
 
 /** Tokens that form two or more consecutive words of a name, each with a capital letter or a digit. */
 function findNameTokens(text: string, tokens: readonly Token[], name: readonly string[]): ReadonlySet<number> {

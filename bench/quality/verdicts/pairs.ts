@@ -11,10 +11,12 @@ import { importDependencies } from '../../../src/assembly/import-dependencies.ts
 import type { Company } from '../../../src/company/company.ts'
 import { runImport } from '../../../src/imports/run-import.ts'
 import { COUNTRIES } from '../../../src/reference/countries.ts'
+import { once } from '../../../src/reference/load-table.ts'
 import { openIndex } from '../../../src/search/embedded/engine.ts'
 import { EVERYTHING } from '../../../src/search/query.ts'
 import { openCurrentGeneration } from '../../../src/storage/files/generations.ts'
 import { realFile } from '../../../test/support/real-data.ts'
+import type { Half } from '../halves.ts'
 import { isDescribedSet, readDescribed } from './described.ts'
 
 /** A pair, as `pairs.tsv` has it. */
@@ -36,6 +38,13 @@ export interface Pair {
 export function readPairs(): readonly Pair[] {
   const text = readFileSync(join(import.meta.dirname, 'pairs.tsv'), 'utf8')
   return parse(text, { columns: true, delimiter: '\t', quote: false }) as Pair[]
+}
+
+const sentences = once(() => [...new Set(readPairs().map(({ sentence }) => sentence))])
+
+/** The half of a pair: every second sentence is one whose rows nobody looks at. */
+export function halfOfPair({ sentence }: Pair): Half {
+  return sentences().indexOf(sentence) % 2 === 0 ? 'tune' : 'report'
 }
 
 type Row = Record<string, string>
