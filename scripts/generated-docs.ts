@@ -2,7 +2,7 @@
  * The documents that are generated from tables in the code: `openapi.json`, `docs/settings.md` and the tables of `docs/api.md`. `scripts/write-docs.ts` writes them; a test compares them with what is committed.
  */
 import { readFileSync } from 'node:fs'
-import { Company } from '../src/company/company.ts'
+import { Company } from '../src/company/company-schema.ts'
 import { PUBLIC_ERRORS } from '../src/errors.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import { openApiDocument } from '../src/http/openapi.ts'

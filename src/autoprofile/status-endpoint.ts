@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import Type from 'typebox'
 import { formatInstant } from '../clock.ts'
-import { Company } from '../company/company.ts'
+import { Company } from '../company/company-schema.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { readPlusInput } from '../judging/question.ts'

@@ -1,6 +1,6 @@
 /** A company among the answers to "which one is it?". */
 import Type, { type Static } from 'typebox'
-import { Company } from './company.ts'
+import { Company } from './company-schema.ts'
 
 /** A company with how likely it is the one asked for. */
 export const CompanyMatch = Type.Intersect([

@@ -2,7 +2,7 @@
  * Present: the only place that knows the shape of a search answer on the wire. Pure.
  */
 import Type, { type Static } from 'typebox'
-import { Company } from '../company/company.ts'
+import { Company } from '../company/company-schema.ts'
 import { closedObject } from '../schemas.ts'
 import type { SearchResult } from '../search/engine.ts'
 import { UNKNOWN_MEMBERS } from './plan/member-families.ts'

@@ -1,6 +1,7 @@
 /** `GET /explore/companies/{id}/similar`: companies like one, and what they have in common. */
 import Type from 'typebox'
-import { Company, parseCompany } from '../company/company.ts'
+import { parseCompany } from '../company/company.ts'
+import { Company } from '../company/company-schema.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { closedObject } from '../schemas.ts'

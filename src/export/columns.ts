@@ -1,7 +1,7 @@
 /** The columns of an exported table: the members of Company, one value a cell. */
 import type { TSchema } from 'typebox'
 import type { CodeScheme } from '../company/codes.ts'
-import { Company } from '../company/company.ts'
+import { Company } from '../company/company-schema.ts'
 import { findCode } from '../reference/industry-codes.ts'
 
 /** What the cells of a column hold. `texts`: any number of texts; `json`: a value of several members. */

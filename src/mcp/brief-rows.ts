@@ -1,7 +1,7 @@
 /** Companies as short rows: what distinguishes them, some 55 tokens each. */
 import { datedAmountText, PLAIN_AMOUNT } from '../company/amount-text.ts'
-import type { Company } from '../company/company.ts'
-import { Company as CompanySchema } from '../company/company.ts'
+import type { Company } from '../company/company-schema.ts'
+import { Company as CompanySchema } from '../company/company-schema.ts'
 import { shorten } from '../explore/plan/closed-list.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import { type Facts, ToolError } from './tool.ts'

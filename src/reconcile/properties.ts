@@ -1,5 +1,5 @@
 /** The properties of a company in the words of the reconciliation protocol: the members of Company, by their names. */
-import { Company } from '../company/company.ts'
+import { Company } from '../company/company-schema.ts'
 import { type Column, columnsOf } from '../export/columns.ts'
 import type { MatchRow } from '../match/match-row.ts'
 

@@ -3,7 +3,7 @@
  */
 import { randomInt } from 'node:crypto'
 import type { Static } from 'typebox'
-import { Company } from '../company/company.ts'
+import { Company } from '../company/company-schema.ts'
 import { MatchReason, MatchStatus, type ProfiledCompany } from '../judging/verdict.ts'
 import { closedObject } from '../schemas.ts'
 

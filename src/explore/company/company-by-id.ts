@@ -1,6 +1,6 @@
 /** `GET /explore/companies/{id}`: one company by its id. */
 import Type from 'typebox'
-import { Company } from '../../company/company.ts'
+import { Company } from '../../company/company-schema.ts'
 import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { shorten } from '../plan/closed-list.ts'

@@ -1,6 +1,7 @@
 /** `GET /explore/suggest`: companies while their name is typed. */
 import Type from 'typebox'
-import { Company, parseCompany } from '../../company/company.ts'
+import { parseCompany } from '../../company/company.ts'
+import { Company } from '../../company/company-schema.ts'
 import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { COUNTRY_PATTERN } from '../../reference/countries.ts'
