@@ -3,7 +3,8 @@
 import { GONE } from '../merge/document-map.ts'
 import type { CountrySections } from './country-sections.ts'
 import { Dictionary } from './dictionary.ts'
-import { packTexts, type TextContent, type TextList } from './sorted-texts.ts'
+import { packTexts, type TextList } from './sorted-texts.ts'
+import type { PackedTexts } from './text-numbers.ts'
 
 /** The values of a dictionary, as it is stored. */
 export interface StoredValues {
@@ -109,7 +110,19 @@ export class MergedTexts implements TextList, MergedPlaces {
     }
   }
 
-  get content(): TextContent {
+  /** The same, in one piece. */
+  inOnePiece(): PackedTexts {
+    const { units: pieces, starts } = this.content
+    const units = new Uint16Array(starts[this.length])
+    let at = 0
+    for (const piece of pieces) {
+      units.set(piece, at)
+      at += piece.length
+    }
+    return { units, starts }
+  }
+
+  get content(): { readonly units: readonly Uint16Array[]; readonly starts: Uint32Array<ArrayBuffer> } {
     const starts = new Uint32Array(this.length + 1)
     const pieces: Uint16Array[] = []
     const sideAt = (at: number) => (this.before[at] === GONE ? this.#added : this.#before)

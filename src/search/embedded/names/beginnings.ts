@@ -7,48 +7,69 @@ import { STORED_LETTERS_MAX, STORED_NAMES_MAX, suggestKey } from '../../suggest-
 import { writeDictionary } from '../files/dictionary.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
-import type { TextList } from '../files/sorted-texts.ts'
+import { sortTexts } from '../files/sorted-texts.ts'
+import type { PackedTexts } from '../files/text-numbers.ts'
 
 const LETTERS_MIN = 2
+/** How many lengths of beginnings there are. */
+const LENGTHS = STORED_LETTERS_MAX - LETTERS_MIN + 1
+
+/** Keys of a beginning that are kept until its best are cut out again: cheaper than an order that most keys do not enter. */
+const KEYS_MAX = 4 * STORED_NAMES_MAX
 
 /** The best names of each beginning, while names are added. */
 export class BeginningsCollector {
-  /** Beginnings, each with its number. */
-  readonly #numbers = new Map<string, number>()
-  /** Per word its beginnings, by number; -1 where it is too short. */
+  /** Beginnings, each by its number. */
+  readonly #texts: string[] = []
+  /** Per word its beginnings of two and of three letters, by number; -1 where it is too short. */
   readonly #beginnings: Int32Array<ArrayBuffer>
-  readonly #best: readonly BestKeys[]
-  #name = { merit: 0, words: 0, name: 0 }
+  /** Per beginning the lowest keys of its names, and the one from which on keys are not among the best. */
+  readonly #keys: number[][]
+  readonly #highest: Float64Array
 
-  /** @param texts words, ascending */
-  constructor(texts: TextList) {
-    const numbers = this.#numbers
-    this.#beginnings = new Int32Array(texts.length * (STORED_LETTERS_MAX - LETTERS_MIN + 1)).fill(-1)
-    let word = 0
-    for (const text of texts) {
-      for (let letters = LETTERS_MIN; letters <= Math.min(STORED_LETTERS_MAX, text.length); letters++) {
-        const beginning = text.slice(0, letters)
-        const number = numbers.get(beginning) ?? numbers.size
-        numbers.set(beginning, number)
-        this.#beginnings[word * 2 + letters - LETTERS_MIN] = number
+  /** @param words ascending */
+  constructor({ units, starts }: PackedTexts) {
+    this.#beginnings = new Int32Array((starts.length - 1) * LENGTHS).fill(-1)
+    // Words that begin alike are neighbours.
+    const last = Array.from({ length: LENGTHS }, () => '')
+    const lastNumber = new Int32Array(LENGTHS).fill(-1)
+    for (let word = 0; word < starts.length - 1; word++) {
+      const from = starts[word]
+      for (let length = 0; length < LENGTHS; length++) {
+        const letters = length + LETTERS_MIN
+        if (from + letters > starts[word + 1]) break
+        if (!isAt(last[length], units, from, letters)) {
+          last[length] = String.fromCharCode(...units.subarray(from, from + letters))
+          lastNumber[length] = this.#texts.push(last[length]) - 1
+        }
+        this.#beginnings[word * LENGTHS + length] = lastNumber[length]
       }
-      word++
     }
-    this.#best = Array.from({ length: numbers.size }, () => new BestKeys())
+    this.#keys = this.#texts.map(() => [])
+    this.#highest = new Float64Array(this.#texts.length).fill(Number.POSITIVE_INFINITY)
   }
 
-  /** Begins a name. Names come in their order. @param words how many the name has */
-  begin(merit: number, words: number, name: number): void {
-    this.#name = { merit, words, name }
+  /** Adds the next name, whose words are `words[from…to)`. */
+  add(merit: number, name: number, words: Uint32Array, from: number, to: number): void {
+    const beginnings = this.#beginnings
+    const highest = this.#highest
+    let key = suggestKey(merit, true, to - from, name)
+    for (let at = from; at < to; at++) {
+      const first = words[at] * LENGTHS
+      for (let which = first; which < first + LENGTHS; which++) {
+        const beginning = beginnings[which]
+        if (beginning >= 0 && key < highest[beginning]) this.#keep(beginning, key)
+      }
+      if (at === from) key = suggestKey(merit, false, to - from, name)
+    }
   }
 
-  /** Adds a word of the name. */
-  add(word: number, isFirst: boolean): void {
-    const { merit, words, name } = this.#name
-    for (let which = 0; which < 2; which++) {
-      const beginning = this.#beginnings[word * 2 + which]
-      if (beginning >= 0) this.#best[beginning].add(suggestKey(merit, isFirst, words, name))
-    }
+  #keep(beginning: number, key: number): void {
+    const keys = this.#keys[beginning]
+    if (keys.push(key) < KEYS_MAX) return
+    const best = lowest(keys)
+    this.#keys[beginning] = Array.from(best)
+    this.#highest[beginning] = best[STORED_NAMES_MAX - 1]
   }
 
   /** Gives back what only adding needs. */
@@ -57,10 +78,24 @@ export class BeginningsCollector {
   }
 
   /** The beginnings, ascending, and the keys of the best names of each. */
-  sorted(): { readonly texts: readonly string[]; readonly keys: readonly (readonly number[])[] } {
-    const texts = [...this.#numbers.keys()].sort()
-    return { texts, keys: texts.map((beginning) => this.#best[this.#numbers.get(beginning) as number].keys()) }
+  sorted(): { readonly texts: readonly string[]; readonly keys: readonly Float64Array[] } {
+    const { texts, rank } = sortTexts(this.#texts)
+    const keys = Array<Float64Array>(texts.length)
+    for (let beginning = 0; beginning < rank.length; beginning++) keys[rank[beginning]] = lowest(this.#keys[beginning])
+    return { texts, keys }
   }
+}
+
+/** Whether a text of as many letters is at a place. */
+function isAt(text: string, units: Uint16Array, from: number, letters: number): boolean {
+  if (text === '') return false
+  for (let at = 0; at < letters; at++) if (text.charCodeAt(at) !== units[from + at]) return false
+  return true
+}
+
+/** The lowest of some keys, ascending. Numbers in a typed array are compared without a call for each pair. */
+function lowest(keys: readonly number[]): Float64Array {
+  return Float64Array.from(keys).sort().subarray(0, STORED_NAMES_MAX)
 }
 
 /** Writes the table. */
@@ -71,29 +106,6 @@ export function writeBeginnings(out: SectionsWriter, beginnings: BeginningsColle
     starts[at + 1] = starts[at] + own.length
   })
   writeDictionary(out, 'beginnings', texts)
-  out.write('beginnings.keys', Float64Array.from(keys.flat()))
+  out.write('beginnings.keys', keys)
   out.write('beginnings.key-starts', starts)
-}
-
-/** The lowest of many keys. */
-class BestKeys {
-  #keys: number[] = []
-  #highest = Number.POSITIVE_INFINITY
-
-  add(key: number): void {
-    if (key >= this.#highest) return
-    this.#keys.push(key)
-    // Sorting from time to time is cheaper than keeping an order that most keys do not enter.
-    if (this.#keys.length === 4 * STORED_NAMES_MAX) this.#cut()
-  }
-
-  #cut(): void {
-    this.#keys = this.keys()
-    this.#highest = this.#keys.length === STORED_NAMES_MAX ? this.#keys[STORED_NAMES_MAX - 1] : this.#highest
-  }
-
-  keys(): number[] {
-    // Numbers in a typed array are compared without a call for each pair.
-    return [...Float64Array.from(this.#keys).sort().subarray(0, STORED_NAMES_MAX)]
-  }
 }

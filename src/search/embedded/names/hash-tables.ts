@@ -2,7 +2,7 @@
 
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
-import type { TextList } from '../files/sorted-texts.ts'
+import type { PackedTexts } from '../files/text-numbers.ts'
 import { VARINT_BYTES_MAX } from '../files/varints.ts'
 import type { Column } from '../spill/columns.ts'
 import { countEntries, type ListEntries, type TableRoom, valuesByList } from '../spill/invert.ts'
@@ -76,22 +76,24 @@ export function writeGapLists(
 }
 
 /** Writes the table that finds words by three of their letters. */
-export function writeGrams(out: SectionsWriter, texts: TextList, room: TableRoom): void {
-  const mask = gramBucketCount(texts.length) - 1
+export function writeGrams(out: SectionsWriter, { units, starts }: PackedTexts, room: TableRoom): void {
+  const words = starts.length - 1
+  const mask = gramBucketCount(words) - 1
   // A gram twice in one word is one entry.
   const lastWord = new Uint32Array(mask + 1)
   const forEach = (visit: (bucket: number, word: number) => void) => {
     lastWord.fill(0)
-    let word = -1
-    for (const text of texts) {
-      word++
-      if (text.length < GRAM_LETTERS_MIN - 2) continue
-      forEachGramHash(text, (hash) => {
-        const bucket = hash & mask
-        if (lastWord[bucket] === word + 1) return
-        lastWord[bucket] = word + 1
-        visit(bucket, word)
-      })
+    let word = 0
+    const visitGram = (hash: number) => {
+      const bucket = hash & mask
+      if (lastWord[bucket] === word + 1) return
+      lastWord[bucket] = word + 1
+      visit(bucket, word)
+    }
+    for (; word < words; word++) {
+      const from = starts[word]
+      const to = starts[word + 1]
+      if (to - from >= GRAM_LETTERS_MIN - 2) forEachGramHash(units, from, to, visitGram)
     }
   }
   const lists = listsOf({ lists: mask + 1, forEach }, room)
@@ -104,18 +106,17 @@ export const WORD_LISTS = { values: 'words.postings', starts: 'words.posting-sta
 /** The sections of the table that finds words by their letters but one. */
 export const SPELLINGS = { values: 'spellings.words', starts: 'spellings.starts' } as const
 
-/** Visits the entries of a word in that table. */
-export function forEachSpellingOf(text: string, visit: (hash: number) => void): void {
-  if (text.length >= TYPO_LETTERS_MIN) forEachSpellingHash(text, visit)
-}
-
-/** The entries of words in that table. */
-export function spellingEntries(texts: TextList): CheckedEntries {
+/** The entries of words in that table. @param some numbers of words; absent: all */
+export function spellingEntries({ units, starts }: PackedTexts, some?: readonly number[]): CheckedEntries {
+  const words = some?.length ?? starts.length - 1
   const forEach: CheckedEntries['forEach'] = (visit) => {
     let word = 0
-    for (const text of texts) {
-      forEachSpellingOf(text, (hash) => visit(hash, 0, word))
-      word++
+    const visitHash = (hash: number) => visit(hash, 0, word)
+    for (let at = 0; at < words; at++) {
+      word = some === undefined ? at : some[at]
+      const from = starts[word]
+      const to = starts[word + 1]
+      if (to - from >= TYPO_LETTERS_MIN) forEachSpellingHash(units, from, to, visitHash)
     }
   }
   let count = 0

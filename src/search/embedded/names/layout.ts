@@ -26,8 +26,7 @@
  * | `regions.texts`, `regions.starts`, `towns.texts`, `towns.starts` | dictionaries of region and town keys; the first of each is empty |
  */
 import type { NameKind } from '../../../matching/score.ts'
-import { freeBuffer } from '../files/free-buffer.ts'
-import type { TextList } from '../files/sorted-texts.ts'
+import type { PackedTexts } from '../files/text-numbers.ts'
 
 /** Name of the file with the name index. */
 export const NAMES_FILE = 'names.index'
@@ -55,13 +54,20 @@ export function gramBucketCount(words: number): number {
   return buckets
 }
 
-/** Hashes of each three neighbouring letters of a word, its beginning and end counting as letters. */
-export function forEachGramHash(word: string, visit: (hash: number) => void): void {
+/** The code units of a word, to be hashed. */
+export function unitsOf(word: string): Uint16Array {
+  const units = new Uint16Array(word.length)
+  for (let at = 0; at < units.length; at++) units[at] = word.charCodeAt(at)
+  return units
+}
+
+/** Hashes of each three neighbouring letters of the word at `units[from…to)`, its beginning and end counting as letters. */
+export function forEachGramHash(units: Uint16Array, from: number, to: number, visit: (hash: number) => void): void {
   let before = EDGE
   let letter = EDGE
-  for (let at = 0; at <= word.length; at++) {
-    const next = at < word.length ? word.charCodeAt(at) : EDGE
-    if (at > 0) visit(mix((Math.imul((Math.imul(before, FACTOR) + letter) | 0, FACTOR) + next) | 0))
+  for (let at = from; at <= to; at++) {
+    const next = at < to ? units[at] : EDGE
+    if (at > from) visit(mix((Math.imul((Math.imul(before, FACTOR) + letter) | 0, FACTOR) + next) | 0))
     before = letter
     letter = next
   }
@@ -118,15 +124,15 @@ export function hashJoined(words: readonly string[], separator: string, visit: (
 }
 
 /**
- * Hashes of a word and of the word with each one of its letters left out. Two words one typo apart share at least one:
- * the symmetric delete method (Wolf Garbe, SymSpell).
+ * Hashes of the word at `units[from…to)` and of the word with each one of its letters left out. Two words one typo apart share at
+ * least one: the symmetric delete method (Wolf Garbe, SymSpell).
  *
  * @param visit receives each hash; repeated letters give each only once
  */
-export function forEachSpellingHash(word: string, visit: (hash: number) => void): void {
-  const { length } = word
+export function forEachSpellingHash(units: Uint16Array, from: number, to: number, visit: (hash: number) => void): void {
+  const length = to - from
   let whole = 0
-  for (let at = 0; at < length; at++) whole = (Math.imul(whole, FACTOR) + word.charCodeAt(at)) | 0
+  for (let at = from; at < to; at++) whole = (Math.imul(whole, FACTOR) + units[at]) | 0
   visit(mix(whole))
   if (length < TYPO_LETTERS_MIN - 1) return
   // hash(word without letter i) = hash(before) * factor^(letters behind) + hash(behind); walked from the end.
@@ -134,10 +140,10 @@ export function forEachSpellingHash(word: string, visit: (hash: number) => void)
   let power = 1
   let before = whole
   for (let at = length - 1; at >= 0; at--) {
-    const letter = word.charCodeAt(at)
+    const letter = units[from + at]
     // Undo the last step of the hash: the factor is odd, so it has an inverse modulo 2^32.
     before = Math.imul((before - letter) | 0, INVERSE)
-    if (at < LEFT_OUT_LETTERS_MAX && (at === 0 || word.charCodeAt(at - 1) !== letter)) {
+    if (at < LEFT_OUT_LETTERS_MAX && (at === 0 || units[from + at - 1] !== letter)) {
       visit(mix((Math.imul(before, power) + behind) | 0))
     }
     behind = (Math.imul(letter, power) + behind) | 0
@@ -161,28 +167,21 @@ function mix(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** Hashes of joined words ({@link hashOf}), made of those of each word: no words are joined. */
+/** Hashes of joined words ({@link hashOf}): no words are joined. */
 export class WordHashes {
-  readonly #hashes: Int32Array<ArrayBuffer>
-  /** Per word: the factor to the power of its letters. */
-  readonly #powers: Int32Array<ArrayBuffer>
+  readonly #words: PackedTexts
   #hash = 0
 
-  constructor(words: TextList) {
-    this.#hashes = new Int32Array(words.length)
-    this.#powers = new Int32Array(words.length)
-    const powers = [1]
-    let at = 0
-    for (const word of words) {
-      while (powers.length <= word.length) powers.push(Math.imul(powers[powers.length - 1], FACTOR))
-      this.#hashes[at] = fold(word, FACTOR)
-      this.#powers[at++] = powers[word.length]
-    }
+  constructor(words: PackedTexts) {
+    this.#words = words
   }
 
   /** Joins a word to those before. */
   add(word: number): void {
-    this.#hash = (Math.imul(this.#hash, this.#powers[word]) + this.#hashes[word]) | 0
+    const { units, starts } = this.#words
+    let hash = this.#hash
+    for (let at = starts[word]; at < starts[word + 1]; at++) hash = (Math.imul(hash, FACTOR) + units[at]) | 0
+    this.#hash = hash
   }
 
   /** The hash of the words joined so far, which are then done. */
@@ -190,11 +189,5 @@ export class WordHashes {
     const hash = mix(this.#hash)
     this.#hash = 0
     return hash
-  }
-
-  /** Gives the memory back. Nothing can be joined any more. */
-  free(): void {
-    freeBuffer(this.#hashes)
-    freeBuffer(this.#powers)
   }
 }

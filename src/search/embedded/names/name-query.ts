@@ -11,7 +11,7 @@ import type { AskedName } from '../../../matching/score.ts'
 import { type AskedWord, similarityOf } from '../../../matching/similarity.ts'
 import { typosBetween } from '../../../matching/typos.ts'
 import type { CountryNames } from './country-names.ts'
-import { forEachGramHash, forEachSpellingHash, GRAM_LETTERS_MIN, TYPO_LETTERS_MIN } from './layout.ts'
+import { forEachGramHash, forEachSpellingHash, GRAM_LETTERS_MIN, TYPO_LETTERS_MIN, unitsOf } from './layout.ts'
 
 /** Names are found by at most so many words, the heaviest; a mask has a bit for each. */
 export const QUERY_WORDS_MAX = 12
@@ -203,7 +203,7 @@ export class QueryPlanner {
     add(words.find(text), 1)
     for (const other of equivalentsOf(text)) add(words.find(other), EQUIVALENT_SIMILARITY)
     if (text.length >= TYPO_LETTERS_MIN - 1) {
-      forEachSpellingHash(text, (hash) => {
+      forEachSpellingHash(unitsOf(text), 0, text.length, (hash) => {
         for (const word of this.#names.wordsSpelledLike(hash)) {
           if (seen.has(word) || Math.abs(words.lengthAt(word) - text.length) > 1) continue
           const similarity = similarityOf(asked, this.#names.wordAt(word).text)
@@ -253,7 +253,7 @@ export class QueryPlanner {
     const shared = this.#shared
     const touched: number[] = []
     let grams = 0
-    forEachGramHash(asked.text, (hash) => {
+    forEachGramHash(unitsOf(asked.text), 0, asked.text.length, (hash) => {
       grams++
       const count = this.#names.wordsWithGram(hash, GRAM_WORDS)
       this.work += count

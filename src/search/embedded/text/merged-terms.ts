@@ -46,7 +46,8 @@ export function mergedTerms({ sides, map }: MergedSides): TermsSource {
   const texts = new MergedTexts(before.values, added.values, (term) => keptOf(term) > 0)
   const starts = new Uint32Array(texts.length + 1)
   for (let term = 0; term < texts.length; term++) {
-    const [old, own] = [texts.before[term], texts.added[term]]
+    const old = texts.before[term]
+    const own = texts.added[term]
     const kept = old === GONE ? 0 : keptOf(old)
     const fresh = own === GONE ? 0 : added.starts[own + 1] - added.starts[own]
     starts[term + 1] = starts[term] + kept + fresh

@@ -100,7 +100,8 @@ function writeLists(
     let before = 0
     for (const { from, to, entries, impacts: own } of terms.postings(ranges)) {
       for (let term = from; term < to; term++) {
-        const [first, end] = [starts[term] - starts[from], starts[term + 1] - starts[from]]
+        const first = starts[term] - starts[from]
+        const end = starts[term + 1] - starts[from]
         learner?.addTerm(term, entries, own, first, end)
         const words = encoder.add(entries, first, end)
         if (before + words > 0xffff_ffff)

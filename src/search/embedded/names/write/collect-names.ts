@@ -67,6 +67,8 @@ export class CollectedNames implements NamesSource {
   readonly #met: Uint32Array<ArrayBuffer>
   readonly #hashes: WordHashes
   readonly #reader = new NameRecordReader()
+  /** The words of one name. */
+  #nameWords = new Uint32Array(16)
 
   constructor({ words, forms, regions, towns }: NameVocabulary, spill: SpillFile) {
     const [sortedWords, sortedForms] = [sortWords(words), sortTexts(forms.texts())]
@@ -90,8 +92,8 @@ export class CollectedNames implements NamesSource {
     this.postcodes = uint32Column(spill)
     this.regions = { texts: sortedRegions.texts, numbers: uint16Column(spill) }
     this.towns = { texts: sortedTowns.texts, numbers: uint16Column(spill) }
-    this.#hashes = new WordHashes(this.texts)
-    this.#beginnings = new BeginningsCollector(this.texts)
+    this.#hashes = new WordHashes(this.texts.content)
+    this.#beginnings = new BeginningsCollector(this.texts.content)
   }
 
   /** Adds the next document. */
@@ -111,7 +113,6 @@ export class CollectedNames implements NamesSource {
     this.starts.push(this.words.length)
     freeBuffer(this.#ranks.words)
     freeBuffer(this.#met)
-    this.#hashes.free()
     this.#beginnings.finish()
   }
 
@@ -159,7 +160,7 @@ export class CollectedNames implements NamesSource {
   }
 
   spellings(): TableSource {
-    return { merged: null, all: () => spellingEntries(this.texts) }
+    return { merged: null, all: () => spellingEntries(this.texts.content) }
   }
 
   freeTexts(): void {
@@ -189,17 +190,19 @@ export class CollectedNames implements NamesSource {
     this.forms.push(form * NAME_KINDS_ROOM + kind)
     const count = reader.word()
     for (let at = 0; at < SPELLING_HASHES; at++) this.spellingHashes.push(reader.hash())
-    this.#beginnings.begin(merit, count, name)
+    if (count > this.#nameWords.length) this.#nameWords = new Uint32Array(count)
+    const words = this.#nameWords
     for (let at = 0; at < count; at++) {
       const word = this.#ranks.words[reader.word()]
+      words[at] = word
       this.words.push(word)
       this.#hashes.add(word)
-      this.#beginnings.add(word, at === 0)
       // A word twice in one name is one use.
       if (this.#met[word] === name + 1) continue
       this.#met[word] = name + 1
       this.uses[word]++
     }
+    this.#beginnings.add(merit, name, words, 0, count)
     this.joinedHashes.push(this.#hashes.take())
   }
 }

@@ -38,7 +38,7 @@ export function mergeBuckets(
   const isHashed = 'hashes' in names && buckets <= HASHED_BUCKETS_MAX
   const ownStarts = countByBucket(added, buckets)
   const own = sortByBucket(added, ownStarts, { from: 0, to: buckets }, isHashed)
-  const plan = planEntries(values, { starts, places }, { starts: ownStarts, values: own.values })
+  const plan = planEntries(before, names.values, { starts, places }, { starts: ownStarts, values: own.values })
   if (bucketCount(values.length - plan.gone.length + added.count) !== buckets) return false
 
   out.write(names.values, mergedPieces(values, plan, own.values, places))
@@ -58,38 +58,31 @@ interface EntryPlan {
 }
 
 function planEntries(
-  values: StoredNumbers,
+  before: StoredCountry,
+  name: string,
   { starts, places }: { readonly starts: Uint32Array; readonly places: Uint32Array },
   added: { readonly starts: Uint32Array; readonly values: Uint32Array },
 ): EntryPlan {
   const gone: number[] = []
-  const insertAt = new Uint32Array(added.values.length)
-  let next = 0
-  let bucket = -1
-  /** Entries of the bucket into which the next one comes. */
-  let [first, end] = [0, 0]
-  const findBucket = () => {
-    if (next === insertAt.length) first = Number.POSITIVE_INFINITY
-    else {
-      while (bucket < 0 || added.starts[bucket + 1] <= next) bucket++
-      first = starts[bucket]
-      end = starts[bucket + 1]
-    }
-  }
-  findBucket()
+  const values = before.numbers(name)
   for (const { from, items } of values.pieces(0, values.length)) {
-    for (let at = 0; at < items.length; at++) {
-      const place = places[items[at]]
-      const entry = from + at
-      // An entry that does not stay says nothing of the order.
-      while (entry >= first && (entry >= end || (place !== GONE && added.values[next] < place))) {
-        insertAt[next++] = Math.min(entry, end)
-        findBucket()
-      }
-      if (place === GONE) gone.push(entry)
-    }
+    for (let at = 0; at < items.length; at++) if (places[items[at]] === GONE) gone.push(from + at)
   }
-  insertAt.fill(values.length, next)
+  const insertAt = new Uint32Array(added.values.length)
+  const ofBucket = before.numbers(name)
+  for (let bucket = 0, next = 0; next < insertAt.length; bucket++) {
+    const last = added.starts[bucket + 1]
+    if (next === last) continue
+    const end = starts[bucket + 1]
+    for (const { from, items } of ofBucket.pieces(starts[bucket], end)) {
+      for (let at = 0; at < items.length && next < last; at++) {
+        const place = places[items[at]]
+        // An entry that does not stay says nothing of the order.
+        while (place !== GONE && next < last && added.values[next] < place) insertAt[next++] = from + at
+      }
+    }
+    while (next < last) insertAt[next++] = end
+  }
   return { gone, insertAt }
 }
 

@@ -30,7 +30,8 @@ export function* mergedNameLists(
   let used = 0
   let first = 0
   for (let word = 0; word < words.length; word++) {
-    const [old, own] = [words.before[word], words.added[word]]
+    const old = words.before[word]
+    const own = words.added[word]
     let next = own === GONE ? 0 : added.starts[own]
     const end = own === GONE ? 0 : added.starts[own + 1]
     let at = old === GONE ? 0 : starts[old]

@@ -5,21 +5,14 @@ import { mergeColumn, piecesOf } from '../../columns/merged-columns.ts'
 import type { Pieces } from '../../country-source.ts'
 import { addedValues, MergedTexts, storedValues } from '../../files/merged-texts.ts'
 import type { SectionsWriter } from '../../files/sections-writer.ts'
-import type { TextList } from '../../files/sorted-texts.ts'
+import { PackedList, type TextList } from '../../files/sorted-texts.ts'
 import type { StoredCountry } from '../../files/stored-country.ts'
 import { type DocumentMap, GONE } from '../../merge/document-map.ts'
 import { type Column, uint32Column } from '../../spill/columns.ts'
 import type { TableRoom } from '../../spill/invert.ts'
 import type { SpillFile } from '../../spill/spill-file.ts'
 import { BeginningsCollector } from '../beginnings.ts'
-import {
-  forEachSpellingOf,
-  joinedEntries,
-  type NeighbouringLists,
-  SPELLED,
-  spelledEntries,
-  spellingEntries,
-} from '../hash-tables.ts'
+import { joinedEntries, type NeighbouringLists, SPELLED, spelledEntries, spellingEntries } from '../hash-tables.ts'
 import { bucketCount, WordHashes } from '../layout.ts'
 import { type CollectedNames, PLACES_MAX } from './collect-names.ts'
 import { allEntries } from './merge-buckets.ts'
@@ -28,6 +21,9 @@ import { NamePlaces } from './name-places.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM } from './name-records.ts'
 import type { NamesSource, PlacesSource } from './write-names.ts'
 import type { TableSource } from './write-table.ts'
+
+/** Names whose words are written together. */
+const NAMES_TOGETHER = 1 << 14
 
 /** The names of a country before, and the added ones. */
 export interface NameSides {
@@ -39,7 +35,7 @@ export interface NameSides {
 
 /** The merged names of a country. */
 export class MergedNames implements NamesSource {
-  readonly texts: TextList
+  readonly texts: PackedList
   readonly uses: Uint32Array
   readonly count: number
   readonly room: TableRoom
@@ -80,15 +76,15 @@ export class MergedNames implements NamesSource {
     const kept = usesOfKept(before, places, stored.size)
     const words = new MergedTexts(stored, addedValues(added.texts), (word) => kept[word] > 0)
     this.#words = words
-    // A text is read several times: making it once takes less.
-    this.texts = Object.assign([...words], { content: words.content })
+    this.texts = new PackedList(words.inOnePiece())
     this.uses = new Uint32Array(words.length)
     for (let word = 0; word < words.length; word++) {
-      const [old, own] = [words.before[word], words.added[word]]
+      const old = words.before[word]
+      const own = words.added[word]
       this.uses[word] = (old === GONE ? 0 : kept[old]) + (own === GONE ? 0 : added.uses[own])
     }
     this.#joined = uint32Column(spill)
-    this.#beginnings = new BeginningsCollector(this.texts)
+    this.#beginnings = new BeginningsCollector(this.texts.content)
     const merits = mergeColumn(map, before.uint8('documents.merits'), added.merits.slice(), new Uint8Array(map.after))
     this.merits = piecesOf(() => merits)
     this.words = { inOrder: () => this.#wordsInOrder(merits) }
@@ -115,15 +111,11 @@ export class MergedNames implements NamesSource {
 
   spellings(): TableSource {
     const { before, fromBefore } = this.#words
-    const texts = this.texts as unknown as readonly string[]
-    const addedWords = Array.from(before.keys()).filter((word) => before[word] === GONE)
-    let count = 0
-    for (const word of addedWords) forEachSpellingOf(texts[word], () => count++)
-    const forEach = (visit: (hash: number, check: number, word: number) => void) => {
-      for (const word of addedWords) forEachSpellingOf(texts[word], (hash) => visit(hash, 0, word))
-    }
-    const merged = { before: this.#sides.before, places: fromBefore, added: { count, forEach } }
-    return { merged, all: () => spellingEntries(this.texts) }
+    const { content } = this.texts
+    const addedWords: number[] = []
+    for (let word = 0; word < before.length; word++) if (before[word] === GONE) addedWords.push(word)
+    const added = spellingEntries(content, addedWords)
+    return { merged: { before: this.#sides.before, places: fromBefore, added }, all: () => spellingEntries(content) }
   }
 
   freeTexts(): void {}
@@ -153,41 +145,38 @@ export class MergedNames implements NamesSource {
 
   /** The words of names. What follows from them is collected on the way: hashes of joined words, and the best names of beginnings. */
   *#wordsInOrder(merits: Uint8Array): ReturnType<Pieces['inOrder']> & Generator<{ from: number; items: Uint32Array }> {
-    const places = this.#places
-    const words = this.#words
+    const [places, words, beginnings] = [this.#places, this.#words, this.#beginnings]
     /** Where the table of these hashes has as many buckets as before, those of kept names are in it. */
     const needsAll = bucketCount(places.count) !== bucketCount(places.ofBefore.length)
-    const hashes = new WordHashes(this.texts)
-    const [joined, beginnings] = [this.#joined, this.#beginnings]
+    const hashes = new WordHashes(this.texts.content)
     const stored = this.#sides.before.numbers('names.words')
     let written = 0
+    let merged = new Uint32Array(0)
     for (const run of places.runs()) {
-      const { isAdded, from, to, at: first, shift } = run
+      const { isAdded, from, to, at, shift } = run
       const { documents, starts } = places.sideOf(run)
       const numbers = isAdded ? words.fromAdded : words.fromBefore
-      const isHashed = isAdded || needsAll
-      let name = from - 1
-      let end = starts[from]
-      const added = { from: end, items: this.#addedWords.subarray(end, starts[to]) }
-      for (const piece of isAdded ? [added] : stored.pieces(end, starts[to])) {
-        const merged = new Uint32Array(piece.items.length)
-        for (let at = 0; at < merged.length; at++) {
-          const isFirst = piece.from + at === end
-          if (isFirst) {
-            if (isHashed && name >= from) joined.push(hashes.take())
-            name++
-            end = starts[name + 1]
-            beginnings.begin(merits[documents[name] + shift], end - starts[name], first + name - from)
-          }
-          const word = numbers[piece.items[at]]
-          merged[at] = word
-          if (isHashed) hashes.add(word)
-          beginnings.add(word, isFirst)
+      for (let next = from; next < to; ) {
+        const name = next
+        next = Math.min(to, name + NAMES_TOGETHER)
+        const start = starts[name]
+        const end = starts[next]
+        if (end - start > merged.length) merged = new Uint32Array(end - start)
+        const added = { from: start, items: this.#addedWords.subarray(start, end) }
+        for (const { from: at, items } of isAdded ? [added] : stored.pieces(start, end)) {
+          for (let i = 0; i < items.length; i++) merged[at - start + i] = numbers[items[i]]
         }
-        yield { from: written, items: merged }
-        written += merged.length
+        for (let own = name; own < next; own++) {
+          const first = starts[own] - start
+          const last = starts[own + 1] - start
+          beginnings.add(merits[documents[own] + shift], at + own - from, merged, first, last)
+          if (!isAdded && !needsAll) continue
+          for (let word = first; word < last; word++) hashes.add(merged[word])
+          this.#joined.push(hashes.take())
+        }
+        yield { from: written, items: merged.subarray(0, end - start) }
+        written += end - start
       }
-      if (isHashed) joined.push(hashes.take())
     }
   }
 

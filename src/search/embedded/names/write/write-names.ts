@@ -5,6 +5,7 @@ import { writeDictionary } from '../../files/dictionary.ts'
 import { writeNarrowColumn } from '../../files/narrow-column.ts'
 import type { SectionsWriter } from '../../files/sections-writer.ts'
 import type { TextList } from '../../files/sorted-texts.ts'
+import type { PackedTexts } from '../../files/text-numbers.ts'
 import type { TableRoom } from '../../spill/invert.ts'
 import { type BeginningsCollector, writeBeginnings } from '../beginnings.ts'
 import {
@@ -32,7 +33,7 @@ export interface PlacesSource {
 /** The names of a country. Parts are asked for in the order of the sections, and once. */
 export interface NamesSource {
   /** Words, ascending. */
-  readonly texts: TextList
+  readonly texts: TextList & { readonly content: PackedTexts }
   /** For each word, in how many names it is. */
   readonly uses: Uint32Array
   /** Number of names. */
@@ -69,7 +70,7 @@ export function writeNames(out: SectionsWriter, names: NamesSource): void {
   out.write('words.weights', weightsOf(names))
   if (!names.copyWordTables(out, WORD_TABLES)) {
     writeTable(out, SPELLINGS, names.spellings(), room)
-    writeGrams(out, texts, room)
+    writeGrams(out, texts.content, room)
   }
   names.freeTexts()
   out.write('names.words', names.words.inOrder())
