@@ -5,7 +5,7 @@ import type { WantedChanges } from '../alerts/wanted-changes.ts'
 import type { Clock } from '../clock.ts'
 import type { Company } from '../company/company.ts'
 import type { CompanyChange } from '../records/company-change.ts'
-import { openCompaniesById } from '../search/embedded/open-generation.ts'
+import { MANY_COMPANIES_BYTES, openCompaniesById } from '../search/embedded/open-generation.ts'
 import { type ChangesFile, listChanges, readChangesFrom } from '../storage/files/changes.ts'
 import { knownChanges, servedGeneration } from '../storage/files/generations.ts'
 import { readSuppressed } from '../storage/files/suppressed.ts'
@@ -98,7 +98,7 @@ async function* lookUp(
     throw new Error(`Cannot read what companies are behind switch ${to}: another generation is served`)
   }
   const suppression = readSuppressed(dataFolder)
-  const companies = openCompaniesById(served.folder)
+  const companies = openCompaniesById(served.folder, undefined, MANY_COMPANIES_BYTES)
   try {
     for await (const before of known) {
       const after = companies.find(before.id)

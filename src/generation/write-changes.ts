@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 import type { Generation } from '../imports/generation-ports.ts'
 import { type CompanyChange, changeOf, isNews } from '../records/company-change.ts'
-import { type CompaniesById, openCompaniesById } from '../search/embedded/open-generation.ts'
+import { type CompaniesById, MANY_COMPANIES_BYTES, openCompaniesById } from '../search/embedded/open-generation.ts'
 import { listChanges, readChangesFrom, removeOldChanges, writeChanges as writeFile } from '../storage/files/changes.ts'
 import { areDigestsSound, compareDigests, hasDigests } from '../storage/files/digests.ts'
 import { knownChanges, numberOfSwitch, servedGeneration } from '../storage/files/generations.ts'
@@ -111,6 +111,10 @@ async function* idsThatDiffer(before: string, after: string): AsyncGenerator<str
   for await (const { id } of compareDigests(before, after)) yield id
 }
 
+function openMany(folder: string): CompaniesById {
+  return openCompaniesById(folder, undefined, MANY_COMPANIES_BYTES)
+}
+
 /** The changes between the generations in two folders. @param ids of the companies to look at; absent: the digests say which */
 export async function* changesBetween(
   before: string,
@@ -121,7 +125,7 @@ export async function* changesBetween(
   try {
     for await (const id of ids) {
       // Nothing is opened where nothing differs.
-      open ??= [openCompaniesById(before), openCompaniesById(after)]
+      open ??= [openMany(before), openMany(after)]
       const [old, next] = open
       const change = changeOf(old.find(id), next.find(id))
       if (change !== null) yield change

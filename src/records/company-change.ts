@@ -40,6 +40,8 @@ export function changeOf(before: Company | null, after: Company | null): Company
   const fields: Partial<Record<Member, { before: unknown; after: unknown }>> = {}
   const differing: Member[] = []
   for (const member of MEMBERS) {
+    // Whether the day of an update is one of publication differs where the day does not.
+    if (member !== 'lastUpdated' && before[member] === after[member]) continue
     if (JSON.stringify(withoutDays(before, member)) === JSON.stringify(withoutDays(after, member))) continue
     fields[member] = { before: before[member], after: after[member] }
     differing.push(member)

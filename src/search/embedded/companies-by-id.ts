@@ -5,22 +5,21 @@
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
 import { numberKey } from '../../matching/numbers/identifiers.ts'
+import { oncePer } from '../../reference/load-table.ts'
 import { OutdatedIndex } from '../engine.ts'
 import { DocumentTexts } from './documents/document-texts.ts'
 import { StoredDocuments } from './documents/stored-documents.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
 import { IndexFile } from './files/index-file.ts'
-import { documentFilesOf, INDEX_FILE } from './files/layout.ts'
+import { DOCUMENT_LENGTHS, DOCUMENT_OFFSETS, documentFilesOf, INDEX_FILE } from './files/layout.ts'
+import { ReadSection, type SectionRoom } from './files/read-section.ts'
 import { COUNTRY_LETTERS } from './names/company-lookup.ts'
-import {
-  ADDRESS_SECTIONS,
-  findEntries,
-  keysOfId,
-  NUMBER_SECTIONS,
-  NUMBERS_FILE,
-  type NumberSections,
-} from './names/numbers.ts'
+import { bucketCount, hashOf, secondHashOf } from './names/layout.ts'
+import { ADDRESS_SECTIONS, keysOfId, NUMBER_SECTIONS, NUMBERS_FILE } from './names/numbers.ts'
 import type { CheckTableSections } from './names/write/check-table.ts'
+
+/** Memory with which thousands of companies are read in two thirds of the time. */
+export const MANY_COMPANIES_BYTES = 32 << 20
 
 /** The companies of a generation, by id. */
 export interface CompaniesById {
@@ -48,30 +47,47 @@ export interface LocatedCompany {
  * Opens the companies of the generation in `folder`.
  *
  * @param checksums of the files by name: a company whose document is damaged is not read. Absent: nothing is checked
+ * @param memory bytes that may be kept of what is read again and again, for callers who read many companies and close it then
  * @throws {Error} when a file is missing, cut short or of another version
  */
-export function openCompaniesById(folder: string, checksums?: ReadonlyMap<string, FileChecksums>): CompaniesById {
+export function openCompaniesById(
+  folder: string,
+  checksums?: ReadonlyMap<string, FileChecksums>,
+  memory = 0,
+): CompaniesById {
   const index = new IndexFile(join(folder, INDEX_FILE))
   const numbers = new IndexFile(join(folder, NUMBERS_FILE))
   const documents = new StoredDocuments(folder, documentFilesOf(index.directory), checksums)
   const shared = index.texts()
   const texts = shared === null ? null : new DocumentTexts(shared)
+  const room = { bytes: memory }
+  const placesOf = oncePer((country: string) => new DocumentPlaces(index, country, room))
+  const numbersOf = oncePer((country: string) => new HashedDocuments(numbers, country, NUMBER_SECTIONS, room))
+  const addressesOf = oncePer((country: string) => new HashedDocuments(numbers, country, ADDRESS_SECTIONS, room))
+  let stored = Buffer.alloc(0)
 
   function read(country: string, document: number): Company {
-    const [start, end] = index.boundsOf(country, document)
-    const json = Buffer.allocUnsafe(end - start)
-    documents.read(json, 0, start, end - start)
-    texts?.append(json, 0, json.length)
-    return JSON.parse((texts?.take() ?? json).toString('utf8')) as Company
+    const [start, end] = placesOf(country).boundsOf(document)
+    const bytes = end - start
+    if (stored.length < bytes) stored = Buffer.allocUnsafeSlow(2 * bytes)
+    documents.read(stored, 0, start, bytes)
+    if (texts === null) return JSON.parse(stored.toString('utf8', 0, bytes)) as Company
+    texts.clear()
+    texts.append(stored, 0, bytes)
+    return JSON.parse(texts.written.toString('utf8', 0, texts.length)) as Company
   }
 
   function locate(id: string): LocatedCompany | null {
     const country = id.slice(0, COUNTRY_LETTERS)
     if (!numbers.countries.has(country)) return null
-    const found = keysOfId(country, id).map((key) => findEntries(sectionsOf(numbers, country, NUMBER_SECTIONS), key))
+    let fewest: readonly number[] | null = null
     // A company has all numbers that follow from its id: the rarest finds the fewest.
-    const documents = found.sort((a, b) => a.length - b.length)[0] ?? []
-    for (const document of documents) {
+    for (const key of keysOfId(country, id)) {
+      const found = numbersOf(country).find(key)
+      if (fewest === null || found.length < fewest.length) fewest = found
+      if (fewest.length <= 1) break
+    }
+    for (const document of fewest ?? []) {
       const company = read(country, document)
       if (company.id === id) return { company, country, document }
     }
@@ -81,7 +97,7 @@ export function openCompaniesById(folder: string, checksums?: ReadonlyMap<string
   function holderOf(lei: string): LocatedCompany | null {
     const key = numberKey('lei', lei)
     for (const country of numbers.countries.keys()) {
-      for (const document of findEntries(sectionsOf(numbers, country, NUMBER_SECTIONS), key)) {
+      for (const document of numbersOf(country).find(key)) {
         const company = read(country, document)
         if (company.lei === lei) return { company, country, document }
       }
@@ -95,7 +111,7 @@ export function openCompaniesById(folder: string, checksums?: ReadonlyMap<string
     locate,
     atAddress(country, key) {
       if (!numbers.has(country, ADDRESS_SECTIONS.checks)) throw new OutdatedIndex('find companies at an address')
-      return findEntries(sectionsOf(numbers, country, ADDRESS_SECTIONS), key)
+      return addressesOf(country).find(key)
     },
     read,
     close() {
@@ -126,20 +142,56 @@ export function readByNumber(
   }
 }
 
-/** A table of the number index of a country, by position. */
-function sectionsOf(file: IndexFile, country: string, names: CheckTableSections): NumberSections {
-  const unsigned = (section: string, from: number, end: number) => {
-    const numbers = new Uint32Array(end - from)
-    new Uint8Array(numbers.buffer).set(file.read(country, section, from * 4, numbers.byteLength))
-    return numbers
+/** Where the documents of a country are stored. */
+class DocumentPlaces {
+  readonly #offsets: ReadSection<Float64Array>
+  /** `null`: each document ends where the next one begins. */
+  readonly #lengths: ReadSection<Uint32Array> | null
+
+  constructor(index: IndexFile, country: string, room: SectionRoom) {
+    this.#offsets = new ReadSection(index, country, DOCUMENT_OFFSETS, Float64Array, room)
+    this.#lengths = index.has(country, DOCUMENT_LENGTHS)
+      ? new ReadSection(index, country, DOCUMENT_LENGTHS, Uint32Array, room)
+      : null
   }
-  return {
-    entries: file.bytesOf(country, names.checks) / 4,
-    checks: (from, end) => unsigned(names.checks, from, end),
-    documents: (from, end) => unsigned(names.values, from, end),
-    bucket: (bucket) => {
-      const [from, end] = unsigned(names.starts, bucket, bucket + 2)
-      return { from, end }
-    },
+
+  /** The first byte of a document, and the one after its line end. */
+  boundsOf(document: number): readonly [start: number, end: number] {
+    const [offsets, lengths] = [this.#offsets, this.#lengths]
+    offsets.need(document, document + (lengths === null ? 2 : 1))
+    const start = offsets.at(document)
+    lengths?.need(document, document + 1)
+    return [start, lengths === null ? offsets.at(document + 1) : start + lengths.at(document)]
+  }
+}
+
+/** A table of the number index of a country. */
+class HashedDocuments {
+  readonly #starts: ReadSection<Uint32Array>
+  readonly #checks: ReadSection<Uint32Array>
+  readonly #documents: ReadSection<Uint32Array>
+
+  constructor(numbers: IndexFile, country: string, { starts, checks, values }: CheckTableSections, room: SectionRoom) {
+    const section = (name: string) => new ReadSection(numbers, country, name, Uint32Array, room)
+    this.#starts = section(starts)
+    this.#checks = section(checks)
+    this.#documents = section(values)
+  }
+
+  /** Doc ids of the companies that have a key, ascending. */
+  find(key: string): number[] {
+    const [starts, checks, documents] = [this.#starts, this.#checks, this.#documents]
+    const bucket = hashOf(key) & (bucketCount(checks.length) - 1)
+    const check = secondHashOf(key)
+    starts.need(bucket, bucket + 2)
+    const end = starts.at(bucket + 1)
+    const found: number[] = []
+    checks.need(starts.at(bucket), end)
+    for (let at = starts.at(bucket); at < end; at++) {
+      if (checks.at(at) !== check) continue
+      documents.need(at, at + 1)
+      found.push(documents.at(at))
+    }
+    return found
   }
 }

@@ -27,7 +27,7 @@ import { NAMES_FILE } from './names/layout.ts'
 import { NUMBERS_FILE } from './names/numbers.ts'
 
 /** Companies by id, read by position. */
-export { type CompaniesById, openCompaniesById } from './companies-by-id.ts'
+export { type CompaniesById, MANY_COMPANIES_BYTES, openCompaniesById } from './companies-by-id.ts'
 /** How a generation is opened. */
 export type { OpenIndexOptions as OpenGenerationOptions } from './engine.ts'
 export { DamagedFileError, type FileChecksums } from './files/checked-blocks.ts'

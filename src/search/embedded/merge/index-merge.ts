@@ -20,7 +20,7 @@ import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import { type CompanyWriter, createCompanyWriter, type IndexSummary } from '../build/index-writer.ts'
 import { arrivalsOf, type CountryArrivals } from '../build/positions.ts'
 import type { CompanyColumns } from '../columns/company-columns.ts'
-import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'
+import { type CompaniesById, MANY_COMPANIES_BYTES, openCompaniesById } from '../companies-by-id.ts'
 import { mergeSharedTexts } from '../documents/merged-shared-texts.ts'
 import { datedTexts, momentsOfDays, type PublicationDays, writeDays } from '../documents/publication-days.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
@@ -150,7 +150,7 @@ class FileMerge implements IndexMerge {
   constructor(options: MergeOptions, before: IndexFile) {
     this.#options = options
     this.#before = before
-    this.#companies = openCompaniesById(options.from, options.checksums)
+    this.#companies = openCompaniesById(options.from, options.checksums, MANY_COMPANIES_BYTES)
     this.#folder = join(options.folder, ADDED_FOLDER)
     this.#shared = options.shared ?? new SharedTexts()
     mkdirSync(this.#folder)

@@ -149,27 +149,6 @@ export function keysOfId(country: string, id: string): readonly string[] {
   return numbersOf(identity).map(({ kind, number }) => numberKey(kind, number))
 }
 
-/** The sections of a country where they are not in memory. */
-export interface NumberSections {
-  /** Number of entries. */
-  readonly entries: number
-  /** First entry of a bucket, and the one behind its last. */
-  bucket(bucket: number): { readonly from: number; readonly end: number }
-  checks(from: number, end: number): Uint32Array
-  documents(from: number, end: number): Uint32Array
-}
-
-/** Companies that have a number, by doc id, as {@link NumberIndex} finds them. */
-export function findEntries({ entries, bucket, checks, documents }: NumberSections, key: string): number[] {
-  const { from, end } = bucket(hashOf(key) & (bucketCount(entries) - 1))
-  const check = secondHashOf(key)
-  const found = documents(from, end)
-  const own = checks(from, end)
-  const matching: number[] = []
-  for (let at = 0; at < own.length; at++) if (own[at] === check) matching.push(found[at])
-  return matching
-}
-
 /** A table of a country, in memory or read as it is used. */
 class CheckTable {
   readonly #checks: Paged<Uint32Array>
