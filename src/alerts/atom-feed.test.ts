@@ -7,7 +7,7 @@ import type { NumberedEvent } from './saved-search.ts'
 const SEARCH = { id: 'srch_1', name: 'Ours <&> "theirs"', createdAt: Date.parse('2026-06-01T00:00:00Z') }
 const event = (number: number, changes: Partial<NumberedEvent> = {}): NumberedEvent => ({
   ...{ number, at: Date.parse('2026-06-15T12:00:00Z') + number, kind: 'changed', companyId: `IT-${number}` },
-  ...{ name: 'N', countryIso2: 'IT', fields: { city: { before: 'Roma', after: 'Latina' } } },
+  ...{ name: 'N', countryIso2: 'IT', fields: JSON.stringify({ city: { before: 'Roma', after: 'Latina' } }) },
   ...changes,
 })
 
@@ -33,7 +33,7 @@ function textsOf(xml: string, name: string): readonly string[] {
 }
 
 test('a feed has an entry for each event, the newest first, and their ids stay', () => {
-  const feed = atomFeed(SEARCH, [event(7), event(8, { kind: 'left', fields: undefined })], 'http://x/?a=1&b=2')
+  const feed = atomFeed(SEARCH, [event(7), event(8, { kind: 'left', fields: null })], 'http://x/?a=1&b=2')
   assert.deepEqual(textsOf(feed, 'id'), ['urn:firmament:srch_1', 'urn:firmament:srch_1:8', 'urn:firmament:srch_1:7'])
   assert.deepEqual(textsOf(feed, 'title'), ['Ours <&> "theirs"', 'N (IT-8) left', 'N (IT-7) changed'])
   assert.deepEqual(textsOf(feed, 'updated'), Array(3).fill('2026-06-15T12:00:00Z'))
@@ -55,7 +55,7 @@ test('an entry is bounded: the rest of what changed is asked for elsewhere; a su
   const fields = Object.fromEntries(
     Array.from({ length: 30 }, (_, at) => [`m${at}`, { before: null, after: { long: 'x'.repeat(10_000) } }]),
   )
-  const feed = atomFeed(SEARCH, [event(1, { fields, name: null })], '')
+  const feed = atomFeed(SEARCH, [event(1, { fields: JSON.stringify(fields), name: null })], '')
   assert.ok(feed.length < 4000, String(feed.length))
   const [content] = textsOf(feed, 'content')
   assert.match(content, /^IT-1, IT: changed\nm0: – → \{"long":"x+…\n/)

@@ -1,5 +1,6 @@
 /** What became of a saved search, as an Atom feed (RFC 4287) for feed readers. Pure. */
 import { formatInstant } from '../clock.ts'
+import type { CompanyChange } from '../records/company-change.ts'
 import type { ListedSearch, NumberedEvent } from './saved-search.ts'
 
 /** Members of an entry that are written, and characters of each value: the rest is in `/new`. */
@@ -29,7 +30,7 @@ export function atomFeed(
 
 function entry(searchId: string, { number, kind, companyId, name, countryIso2, at, fields }: NumberedEvent): string {
   const company = name === null ? companyId : `${name} (${companyId})`
-  const members = Object.entries(fields ?? {})
+  const members = Object.entries(JSON.parse(fields ?? '{}') as CompanyChange['fields'] & {})
   const lines = members.slice(0, MEMBERS_MAX).map(([member, { before, after }]) => {
     return `${member}: ${shown(before)} → ${shown(after)}`
   })

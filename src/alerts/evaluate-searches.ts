@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Company } from '../company/company.ts'
 import { type CompanyChange, changeOf, isNews } from '../records/company-change.ts'
+import { once } from '../reference/load-table.ts'
 import { matches, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import {
   EVENTS_PER_SWITCH_MAX,
@@ -90,7 +91,7 @@ class Found {
   add(event: SearchEvent): void {
     if (this.events === null) return
     this.events.push(event)
-    if (event.fields) this.#bytes += JSON.stringify(event.fields).length
+    this.#bytes += event.fields?.length ?? 0
     if (this.events.length > this.#eventsMax || this.#bytes > FIELD_BYTES_PER_SWITCH_MAX) this.events = null
   }
 }
@@ -101,22 +102,26 @@ interface Compared {
   readonly before: QueriedRecord | null
   readonly after: QueriedRecord | null
   readonly change: () => CompanyChange | null
+  /** The members that differ, as JSON. */
+  readonly fields: () => string
 }
 
 function compare(transition: Transition): Compared {
-  let change: CompanyChange | null | undefined = transition.change
+  const { before, after } = transition
+  const change = once(() => {
+    const found = transition.change ?? changeOf(before, after)
+    return found !== null && isNews(found) ? found : null
+  })
   return {
     transition,
-    before: transition.before && openRecord(transition.before),
-    after: transition.after && openRecord(transition.after),
-    change() {
-      if (change === undefined) change = changeOf(transition.before, transition.after)
-      return change !== null && isNews(change) ? change : null
-    },
+    before: before && openRecord(before),
+    after: after && openRecord(after),
+    change,
+    fields: once(() => JSON.stringify(change()?.fields ?? {})),
   }
 }
 
-function* eventsOf({ plan, watched, on }: SavedSearch, { transition, before, after, change }: Compared) {
+function* eventsOf({ plan, watched, on }: SavedSearch, { transition, before, after, change, fields }: Compared) {
   const isOf = (record: QueriedRecord | null) =>
     record !== null && (watched === null ? matches(plan.where, record) : watched.has(transition.id))
   const [was, is] = [isOf(before), isOf(after)]
@@ -126,11 +131,11 @@ function* eventsOf({ plan, watched, on }: SavedSearch, { transition, before, aft
   }
   // Whether a company is closed does not depend on whether it matches as it is: it may have left because of it.
   if (!was || after === null || !(on.includes('changed') || on.includes('closed'))) return
-  const { type, fields } = change() ?? {}
-  if (type === 'closed' && on.includes('closed')) yield { ...eventOf('closed', transition), fields }
+  const { type } = change() ?? {}
+  if (type === 'closed' && on.includes('closed')) yield { ...eventOf('closed', transition), fields: fields() }
   // That a register writes the same industry in another list is no news.
   else if (is && on.includes('changed') && (type === 'changed' || type === 'closed'))
-    yield { ...eventOf('changed', transition), fields }
+    yield { ...eventOf('changed', transition), fields: fields() }
 }
 
 function eventOf(kind: EventKind, { id, countryIso2, before, after, isSuppressed }: Transition): SearchEvent {

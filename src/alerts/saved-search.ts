@@ -1,5 +1,4 @@
 /** Saved searches and watched companies, what became of these, and the port by which they are stored. */
-import type { CompanyChange } from '../records/company-change.ts'
 import type { Query } from '../search/query.ts'
 
 /** Most saved searches of a licence (`docs/decisions.md`, "saved searches"). */
@@ -61,8 +60,11 @@ export interface SearchEvent {
   /** As it was found; `null`: the operator has suppressed the company. */
   readonly name: string | null
   readonly countryIso2: string
-  /** Members that differ, with both values, of `changed` and `closed`; `null`: the operator has suppressed the company. */
-  readonly fields?: CompanyChange['fields'] | null
+  /**
+   * JSON: members that differ, with both values, of `changed` and `closed`; `null`: the operator has suppressed the company. It is
+   * made once, to be counted, stored and sent.
+   */
+  readonly fields?: string | null
 }
 
 /** An event with its place. */

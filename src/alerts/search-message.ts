@@ -46,8 +46,6 @@ export const WebhookCompanyBody = closedObject({
   companies: Type.Array(ChangedCompany, { description: MORE }),
 })
 
-type Body = Static<typeof WebhookSearchBody> | Static<typeof WebhookCompanyBody>
-
 /** The bodies of the webhooks of one evaluation, as texts: the same bytes at every attempt. */
 export function searchMessages(
   { id: searchId, name }: Pick<SavedSearch, 'id' | 'name'>,
@@ -55,30 +53,40 @@ export function searchMessages(
   events: readonly SearchEvent[],
 ): readonly string[] {
   return EVENT_KINDS.flatMap((kind) => {
-    const companies = events.filter((event) => event.kind === kind).map(shownEvent)
-    const event = kind === 'changed' || kind === 'closed' ? (`company.${kind}` as const) : (`search.${kind}` as const)
-    return batchesOf(companies).map((own) => JSON.stringify({ event, searchId, name, at, companies: own } as Body))
+    const companies = events.filter((event) => event.kind === kind).map(eventJson)
+    const event = hasFields(kind) ? `company.${kind}` : `search.${kind}`
+    const head = JSON.stringify({ event, searchId, name, at }).slice(0, -1)
+    return batchesOf(companies).map((own) => `${head},"companies":[${own.join(',')}]}`)
   })
 }
 
-/** An event as it is answered and sent. */
-export function shownEvent({ kind, companyId: id, name, countryIso2, fields = null }: SearchEvent) {
-  return kind === 'changed' || kind === 'closed' ? { id, name, countryIso2, fields } : { id, name, countryIso2 }
+function hasFields(kind: SearchEvent['kind']): boolean {
+  return kind === 'changed' || kind === 'closed'
 }
 
-/** Parts a list into what one webhook has each. */
-function batchesOf<Company extends object>(companies: readonly Company[]): readonly (readonly Company[])[] {
-  const batches: Company[][] = []
+/** An event as it is answered. */
+export function shownEvent(event: SearchEvent) {
+  return JSON.parse(eventJson(event)) as Static<typeof SearchCompany> | Static<typeof ChangedCompany>
+}
+
+/** An event as it is sent. */
+function eventJson({ kind, companyId: id, name, countryIso2, fields = null }: SearchEvent): string {
+  const json = JSON.stringify({ id, name, countryIso2 })
+  return hasFields(kind) ? `${json.slice(0, -1)},"fields":${fields}}` : json
+}
+
+/** Parts a list of companies, as JSON, into what one webhook has each. */
+function batchesOf(companies: readonly string[]): readonly (readonly string[])[] {
+  const batches: string[][] = []
   let bytes = 0
   for (const company of companies) {
-    const own = JSON.stringify(company).length
     const batch = batches.at(-1)
-    if (batch === undefined || batch.length === MESSAGE_COMPANIES_MAX || bytes + own > MESSAGE_BYTES_MAX) {
+    if (batch === undefined || batch.length === MESSAGE_COMPANIES_MAX || bytes + company.length > MESSAGE_BYTES_MAX) {
       batches.push([company])
-      bytes = own
+      bytes = company.length
     } else {
       batch.push(company)
-      bytes += own
+      bytes += company.length
     }
   }
   return batches

@@ -7,6 +7,7 @@ import type { SavedSearch } from './saved-search.ts'
 export interface WantedChanges {
   /** Whether a company with the id can be wanted, before anything else is read of its change; `null`: any can. */
   readonly hasId: ((id: string) => boolean) | null
+  /** The same when all of the change is read, of companies that can be wanted. */
   readonly isWanted: (change: CompanyChange) => boolean
 }
 
@@ -15,10 +16,13 @@ export function wantedBy(searches: readonly SavedSearch[]): WantedChanges {
   const plans = searches.filter(({ watched }) => watched === null)
   const countries = new Set(plans.flatMap(({ plan }) => plan.countries))
   const isRecodedWanted = mayMatter(plans)
-  const isWatched = (id: string) => searches.some(({ watched }) => watched?.has(id))
+  const lists = searches.flatMap(({ watched }) => watched ?? [])
+  const isWatched = (id: string) => lists.some((list) => list.has(id))
+  const isOnlyWatched = plans.length === 0
   return {
-    hasId: plans.length === 0 ? isWatched : null,
+    hasId: isOnlyWatched ? isWatched : null,
     isWanted: (change) =>
+      isOnlyWatched ||
       isWatched(change.id) ||
       (countries.has(change.countryIso2) && (change.type !== 'recoded' || isRecodedWanted(change))),
   }

@@ -14,6 +14,7 @@ import { isActive } from '../company/status.ts'
 import { runImport } from '../imports/run-import.ts'
 import { suppressCompanies } from '../imports/suppress.ts'
 import { removeRegister, rollBack } from '../imports/take-back.ts'
+import type { CompanyChange } from '../records/company-change.ts'
 import { MEMBERS } from '../records/members.ts'
 import { isRecoded } from '../records/recoded.ts'
 import { scanCompanies } from '../search/embedded/open-generation.ts'
@@ -50,7 +51,7 @@ function expectedOf(on: readonly EventKind[], before: Company | undefined, after
   return isNews && on.includes('changed') ? [`changed ${differing.join()}`] : []
 }
 
-const shown = ({ kind, fields }: SearchEvent) => (fields ? `${kind} ${Object.keys(fields).join()}` : kind)
+const shown = ({ kind, fields }: SearchEvent) => (fields ? `${kind} ${Object.keys(JSON.parse(fields)).join()}` : kind)
 
 const STEPS = rounds({ quick: 7, full: 20 })
 const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261127)
@@ -129,7 +130,7 @@ test(`watched companies: over ${STEPS} steps, 100 lists tell the difference of t
       for (const { kind, companyId, fields = null, name } of events) {
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
         if (suppressed.has(companyId)) assert.equal(name, null)
-        for (const [member, values] of Object.entries(fields ?? {})) {
+        for (const [member, values] of Object.entries(JSON.parse(fields ?? '{}') as CompanyChange['fields'] & {})) {
           const own = [before.get(companyId), after.get(companyId)].map((one) => one?.[member as keyof Company])
           assert.deepEqual([values?.before, values?.after], own, `${companyId} ${member}`)
         }

@@ -179,7 +179,7 @@ test('watched companies: a list is saved, shown, changed, and reports what becam
   assert.equal(await refused({ name: 'all', search: { ids: [...ids, 'IT-1'] } }), 'search.ids: at most 100000 entries')
   assert.match(String(await refused({ add: ids }, 'PATCH')), /^A list can have at most 100,000 companies/)
   const fields = { city: { before: 'Roma', after: 'Latina' } }
-  const event = { companyId: 'IT-2', name: 'N', countryIso2: 'IT', fields }
+  const event = { companyId: 'IT-2', name: 'N', countryIso2: 'IT', fields: JSON.stringify(fields) }
   const events = [{ kind: 'changed', ...event } as const, { kind: 'closed', ...event } as const]
   const at = service.clock.now()
   await service.stores.searches.record([{ id: saved.searchId, from: 0, to: 1, at, events, messages: [] }])

@@ -154,7 +154,7 @@ export function savedSearchesContract(name: string, create: () => Promise<OpenSt
         (await behind()).map(({ id, watched: own }) => [id, own?.size]),
         [['srch_c', WATCHED_MAX - 1]],
       )
-      const fields = { city: { before: 'Leeds', after: null } }
+      const fields = JSON.stringify({ city: { before: 'Leeds', after: null } })
       const at = 9
       const event = { ...entered('GB-1'), kind: 'changed', fields } as const
       await one.searches.record([{ id: 'srch_c', from: position, to: position + 1, at, events: [event], messages: [] }])

@@ -16,7 +16,7 @@ import { closeSync, createReadStream, fsyncSync, openSync, readSync, statSync, w
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyChange } from '../../records/company-change.ts'
-import { byteLines } from '../../text/byte-lines.ts'
+import { linesOfPieces } from '../../text/byte-lines.ts'
 import { ChangeLines, isSharedLine, RecodedLines } from './recoded-lines.ts'
 
 /** How long changes are kept. */
@@ -112,7 +112,7 @@ export interface ReadChange {
 export interface ReadOptions {
   /** Whether recoded companies are; else all of them are passed over at once. */
   readonly recoded: boolean
-  /** Only of these companies; lines of others are skipped unparsed. `null`, or absent: of all. */
+  /** Only of these companies; lines of others are skipped unparsed, and many at a time. `null`, or absent: of all. */
   readonly hasId?: ((id: string) => boolean) | null
 }
 
@@ -122,43 +122,57 @@ export async function* readChangesFrom(
   from: number,
   { recoded, hasId = null }: ReadOptions,
 ): AsyncGenerator<ReadChange> {
-  const lines = new ChangeLines(path)
+  const parsed = new ChangeLines(path)
   let place = from
+  /** The end of the last line that was yielded. */
+  let yielded = from
   try {
-    for await (const { line, end } of linesFrom(path, from)) {
-      const isShared = isSharedLine(line)
-      if (!recoded && (isShared || line.includes(RECODED))) {
-        yield { change: null, end: statSync(path).size }
-        return
+    for await (const lines of linesOfPieces(createReadStream(path, { start: from }))) {
+      for (const bytes of lines) {
+        const end = place + bytes.length + 1
+        const [change, isLast] = readLine(bytes)
+        place = end
+        if (isLast) {
+          yield { change: null, end: statSync(path).size }
+          return
+        }
+        if (change === undefined) continue
+        yield { change, end }
+        yielded = end
       }
-      const change = isShared || !mayHave(line, hasId) ? null : lines.parse(line, place)
-      yield { change: change === null || hasId === null || hasId(change.id) ? change : null, end }
-      place = end
+      if (place > yielded) yield { change: null, end: place }
+      yielded = place
     }
   } finally {
-    lines.close()
+    parsed.close()
+  }
+
+  /** @returns the change, `undefined` where it is of no wanted company; whether no line from this one on was asked for */
+  function readLine(bytes: Buffer): readonly [change: CompanyChange | null | undefined, isLast: boolean] {
+    const has = hasId === null ? 'maybe' : hasWanted(bytes, hasId)
+    if (has === 'no' && (recoded || !bytes.includes(RECODED))) return [undefined, false]
+    const line = bytes.toString('utf8')
+    const isShared = isSharedLine(line)
+    if (!recoded && (isShared || line.includes(RECODED))) return [null, true]
+    if (isShared) return [null, false]
+    const change = parsed.parse(line, place)
+    return [has === 'yes' || hasId === null || hasId(change.id) ? change : undefined, false]
   }
 }
 
-/** Whether a line may be of a wanted company. Ids lead lines, and most have no letter that JSON escapes. */
-function mayHave(line: string, hasId: ReadOptions['hasId']): boolean {
-  if (hasId === null || hasId === undefined || !line.startsWith(ID)) return true
-  const id = line.slice(ID.length, line.indexOf('"', ID.length))
-  return id.includes('\\') || hasId(id)
+/** Whether a line is of a wanted company. Ids lead lines, and most have no letter that JSON escapes. */
+function hasWanted(line: Buffer, hasId: (id: string) => boolean): 'yes' | 'no' | 'maybe' {
+  if (line.toString('latin1', 0, ID.length) !== ID) return 'maybe'
+  const id = line.toString('utf8', ID.length, line.indexOf(QUOTE, ID.length))
+  if (id.includes('\\')) return 'maybe'
+  return hasId(id) ? 'yes' : 'no'
 }
 
 const ID = '{"id":"'
+const QUOTE = 0x22
 
 /** On the line of a recoded company. No text of a company has it, as its quotes would be escaped. */
 const RECODED = '"type":"recoded"'
-
-async function* linesFrom(path: string, from: number) {
-  let end = from
-  for await (const line of byteLines(createReadStream(path, { start: from }))) {
-    end += line.length + 1
-    yield { line: line.toString('utf8'), end }
-  }
-}
 
 /** Whether a change begins at a place of a file, or the file ends there. */
 export function isBeginning(path: string, place: number): boolean {

@@ -11,7 +11,6 @@ import {
   type SavedPlan,
   type SavedSearch,
   type SavedSearchStore,
-  type SearchEvent,
   type WatchedChange,
 } from '../../alerts/saved-search.ts'
 import {
@@ -268,7 +267,7 @@ class StoredSearches implements SavedSearchStore {
       companyId,
       name: name === '' ? null : name,
       countryIso2,
-      ...(hasFields(kind) && { fields: fields === null ? null : (JSON.parse(fields) as SearchEvent['fields']) }),
+      ...(hasFields(kind) && { fields }),
     }))
     return { events, firstKept: first_kept, last: last_event }
   }
@@ -359,7 +358,7 @@ async function recordOne(transaction: Transaction<Tables>, evaluated: Evaluated)
         company_id,
         name: name ?? '',
         country,
-        fields: fields ? JSON.stringify(fields) : null,
+        fields: fields ?? null,
       }))
     await transaction.insertInto('company_events').values(rows).execute()
   }
