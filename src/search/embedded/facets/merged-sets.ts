@@ -40,8 +40,9 @@ class NumberedSets {
 function usedSets(side: Side, name: string, sets: number): Uint8Array {
   const used = new Uint8Array(sets)
   const column = side.narrow(name)
+  const { places } = side
   for (let document = 0; document < column.length; document++) {
-    if (side.places[document] !== GONE) used[column[document]] = 1
+    if (places[document] !== GONE) used[column[document]] = 1
   }
   return used
 }

@@ -1,5 +1,5 @@
 /** Writes an index file section by section, and reads it whole into shared memory. */
-import { closeSync, fstatSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fdatasync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
 import { BlockChecksums } from '../../../imports/block-checksums.ts'
 import { DamagedFileError, type FileChecksums, requireBlocks } from './checked-blocks.ts'
@@ -22,6 +22,11 @@ import {
 /** Bytes buffered before they are written. */
 const WRITE_BUFFER_BYTES = 1 << 20
 
+/** Bytes after which the system begins to write to the disk: at the end there is little left to wait for. */
+const FLUSH_BYTES = 64 << 20
+/** Of a large file, the share of what is written already. */
+const FLUSH_SHARE = 1 / 4
+
 /** Bytes read before their checksums are computed: they are still in the processor's cache then. */
 const CHECKED_READ_BYTES = 1 << 20
 
@@ -33,6 +38,7 @@ const CHECKED_READ_BYTES = 1 << 20
  * writer.begin(); writer.append(words); const all = writer.end() // a section written in pieces
  */
 export class IndexFileWriter {
+  readonly #path: string
   readonly #fd: number
   readonly #buffer = Buffer.allocUnsafe(WRITE_BUFFER_BYTES)
   #buffered = 0
@@ -41,9 +47,12 @@ export class IndexFileWriter {
   /** Bytes appended so far, written or buffered. */
   #position = 0
   #sectionAt = 0
+  /** Bytes that the system was not asked to write to the disk yet. */
+  #unflushed = 0
 
   /** @param hasChecksums whether {@link checksums} are computed on the way */
   constructor(path: string, hasChecksums = false) {
+    this.#path = path
     this.#fd = openSync(path, 'wx+')
     this.#checksums = hasChecksums ? new BlockChecksums() : null
   }
@@ -124,6 +133,16 @@ export class IndexFileWriter {
   #write(bytes: Uint8Array): void {
     this.#checksums?.add(bytes)
     writeFully(this.#fd, bytes)
+    this.#unflushed += bytes.length
+    if (this.#unflushed >= Math.max(FLUSH_BYTES, this.#position * FLUSH_SHARE)) this.#beginFlush()
+  }
+
+  /** Lets the system write to the disk meanwhile. What fails is found when the file is finished. */
+  #beginFlush(): void {
+    this.#unflushed = 0
+    // A descriptor of its own: that of the writer may be closed by then.
+    const fd = openSync(this.#path, 'r+')
+    fdatasync(fd, () => closeSync(fd))
   }
 }
 
