@@ -11,7 +11,7 @@ import type { LoadAnswer } from '../support/load-client.ts'
 import { servedCompanies } from '../support/real-data.ts'
 import { type Editions, foundedIn, isAmerican, namedIn } from './register-files.ts'
 
-/** How long after a switch the generation before it may still answer new calls: the service looks four times a second. */
+/** How long after a switch the generation before it may still answer new calls: the service looks ten times a second. */
 const SLACK_MS = 15_000
 const LOOK_MS = 40
 

@@ -12,12 +12,12 @@ export interface GenerationWatch {
 }
 
 /** A check reads a file of two hundred bytes. */
-const WATCH_MILLISECONDS = 250
+const WATCH_MILLISECONDS = 100
 /** An attempt that failed may have read an index. */
 const RETRY_MILLISECONDS = 1_000
 
 /**
- * Checks four times a second whether another generation is served, such as one that another process imported; once a second
+ * Checks ten times a second whether another generation is served, such as one that another process imported; once a second
  * while that fails. File system notifications are not used: they differ between systems and are missing on network drives.
  *
  * @param known id of the generation that is already open, if any
