@@ -145,3 +145,13 @@ export function runInThread(module: URL, workerData: unknown): Promise<void> {
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The thread ended with code ${code}`))))
   })
 }
+
+/** Runs a module on a thread of its own. @returns what it posts first @throws {Error} where the thread fails, or posts nothing */
+export function resultOfThread<Result>(module: URL, workerData: unknown): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(module, { workerData })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`The thread ended with code ${code} and without a result`)))
+  })
+}

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { SharedTexts } from '../../company/shared-texts.ts'
 import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
-import type { DigestChanges, GenerationDraft, GenerationFile, GenerationMerge } from '../../imports/generation-ports.ts'
+import type { GenerationDraft, GenerationFile, GenerationMerge } from '../../imports/generation-ports.ts'
 import { RebuildNeededError } from '../../imports/rebuild-reasons.ts'
 import { createCompanyJson } from '../../records/company-json.ts'
 import { mergeInTurns } from '../../records/merge-batch.ts'
@@ -15,9 +15,6 @@ import {
   type MergeOptions,
   type MergeSummary,
 } from '../../search/embedded/write-generation.ts'
-import { replaceDigests } from '../../storage/files/delta/replace-digests.ts'
-import { areDigestsSound, hasDigests } from '../../storage/files/digests.ts'
-import { servedGeneration } from '../../storage/files/generations.ts'
 import type { GenerationOptions } from '../build-on-threads.ts'
 import { openVectorSource } from '../vector-source.ts'
 import { checksumsOf, servedOfThisVersion } from './served-generation.ts'
@@ -104,21 +101,4 @@ export async function redateServed(
   if (!others.every(({ name }) => hardLink(join(served.folder, name), join(draft.folder, name))))
     throw new RebuildNeededError('hardLinks')
   return [...kept, ...summary.files.flatMap(sealedAs)]
-}
-
-/**
- * Writes the digests of a generation that differs from the served one in few companies.
- *
- * @param folder of the generation
- * @returns ids of the companies that differ; `null` when that is not known for certain
- */
-export async function replaceServedDigests(
-  dataFolder: string,
-  folder: string,
-  changes: DigestChanges,
-): Promise<readonly string[] | null> {
-  const served = await servedGeneration(dataFolder)
-  if (served === null || !hasDigests(served.folder) || !(await areDigestsSound(served))) return null
-  const differences = replaceDigests(served.folder, folder, changes)
-  return differences?.map(({ id }) => id) ?? null
 }

@@ -1,8 +1,7 @@
 /** Verifies files of a generation while something else is done. */
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { Generation, GenerationFile } from '../../imports/generation-ports.ts'
 import { findDamage } from '../../storage/files/file-checksums.ts'
+import { resultOfThread } from '../../threads/request-thread.ts'
 
 /** Fewer bytes are verified before a thread has started. */
 const WORTH_A_THREAD_BYTES = 64_000_000
@@ -18,10 +17,7 @@ export async function areSound(
 ): Promise<boolean> {
   const part = { id, folder, manifest: { ...manifest, files } }
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) < WORTH_A_THREAD_BYTES) return await isSound(part)
-  const thread = new Worker(new URL('./verify-worker.ts', import.meta.url), { workerData: part })
-  // Rejects where the thread fails.
-  const [sound] = (await once(thread, 'message')) as [boolean]
-  return sound
+  return await resultOfThread<boolean>(new URL('./verify-worker.ts', import.meta.url), part)
 }
 
 /** The same of all files of a generation, on this thread. */

@@ -23,7 +23,7 @@ import { addCounts, emptyTotals, type Totals } from './totals.ts'
 const MERGED_SHARE_MAX = 0.1
 
 /** Shares of the merging phase that progress assigns to its steps. */
-const DONE = { compared: 0.05, digested: 0.1, added: 0.35 }
+const DONE = { compared: 0.05, added: 0.35 }
 
 /** The next generation, as an import wants it. */
 export interface MergeRequest {
@@ -85,11 +85,11 @@ export async function mergeChanges(
 
   report(DONE.compared)
   const plan = planMerge(served.imports, imports, changed, version)
-  const differing = await generations.replaceDigests(dataFolder, draft.folder, plan.digests)
-  if (differing === null) throw new RebuildNeededError('digests')
-  report(DONE.digested)
   const sources = imports.map(sourceOf)
   const merge = await createGenerationMerge({ dataFolder, folder: draft.folder, generation: draft.id, sources })
+  const digesting = generations.replaceDigests(dataFolder, draft.folder, plan.digests)
+  // It may fail before anybody waits for it.
+  const digested = digesting.catch(() => {})
   try {
     const added = suppression.isEmpty ? plan.added : suppression.hidingEndsIn(plan.added)
     const counts = await applyPlan(merge, { ...plan, added }, sources)
@@ -97,8 +97,13 @@ export async function mergeChanges(
     const totals = totalsOf(served, imports, plan.gone, counts)
     const days = new Map(sources.map(({ register, retrievedAt }) => [register, retrievedAt]))
     requireAll(totals, store, imports)
-    return { totals, differing, batches: counts, files: await merge.finish(days) }
+    const files = await merge.finish(days)
+    const differing = await digesting
+    if (differing === null) throw new RebuildNeededError('digests')
+    return { totals, differing, batches: counts, files }
   } catch (error) {
+    // Files are removed only after they are written.
+    await digested
     // Damage may be met before it is found: then it is why.
     const isSound = error instanceof RebuildNeededError || (await merge.isSound())
     await merge.abort()

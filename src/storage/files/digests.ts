@@ -13,7 +13,8 @@ import type { DigestsWriter, Generation } from '../../imports/generation-ports.t
 import { type CompanyDigest, DIGEST_BYTES } from '../../records/group-digest.ts'
 import { findDamage } from './file-checksums.ts'
 
-const FILE = 'digests'
+/** Name of the file. */
+export const DIGESTS_FILE = 'digests'
 /** Number of buckets. */
 export const BUCKETS = 256
 const PIECE_BYTES = 16_384
@@ -27,8 +28,8 @@ type Directory = readonly (readonly (readonly [at: number, bytes: number])[])[]
 
 /** Whether a generation has digests that this version reads. One of an older version has none. */
 export function hasDigests(folder: string): boolean {
-  if (!existsSync(join(folder, FILE))) return false
-  const file = openSync(join(folder, FILE), 'r')
+  if (!existsSync(join(folder, DIGESTS_FILE))) return false
+  const file = openSync(join(folder, DIGESTS_FILE), 'r')
   try {
     return readTrailer(file) !== null
   } finally {
@@ -38,7 +39,7 @@ export function hasDigests(folder: string): boolean {
 
 /** Whether the digests of a generation are those that were written. Nothing of a search reads them, so nothing else checks them first. */
 export async function areDigestsSound({ manifest, ...generation }: Generation): Promise<boolean> {
-  const files = manifest.files.filter(({ name }) => name === FILE)
+  const files = manifest.files.filter(({ name }) => name === DIGESTS_FILE)
   for await (const _damage of findDamage({ ...generation, manifest: { ...manifest, files } })) return false
   return true
 }
@@ -51,7 +52,7 @@ export class DigestsOutput {
   #isOpen = true
 
   constructor(folder: string) {
-    this.#file = openSync(join(folder, FILE), 'wx')
+    this.#file = openSync(join(folder, DIGESTS_FILE), 'wx')
   }
 
   /** Appends entries of a bucket. */
@@ -182,7 +183,7 @@ export class DigestsFile {
   readonly #directory: Directory
 
   constructor(folder: string) {
-    this.#path = join(folder, FILE)
+    this.#path = join(folder, DIGESTS_FILE)
     this.#file = openSync(this.#path, 'r')
     const trailer = readTrailer(this.#file)
     if (trailer === null) {
