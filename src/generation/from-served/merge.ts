@@ -17,6 +17,7 @@ import {
 } from '../../search/embedded/write-generation.ts'
 import type { GenerationOptions } from '../build-on-threads.ts'
 import { openVectorSource } from '../vector-source.ts'
+import { inlineLess } from './inline-less.ts'
 import { checksumsOf, servedOfThisVersion } from './served-generation.ts'
 import { areSound } from './verify-aside.ts'
 
@@ -31,6 +32,7 @@ export async function createGenerationMerge({
   ...target
 }: Omit<GenerationOptions, 'expected'> & { readonly dataFolder: string }): Promise<GenerationMerge> {
   const served = await servedOfThisVersion(dataFolder)
+  inlineLess()
   const vectors = openVectorSource(target.folder)
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
