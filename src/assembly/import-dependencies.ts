@@ -56,7 +56,7 @@ export function importDependencies(
       draft: draftGeneration,
       countKnown,
       digests: createDigests,
-      replaceDigests: replaceServedDigests,
+      replaceDigests: (dataFolder, folder, changes) => replaceServedDigests(dataFolder, folder, changes),
       writeChanges: (dataFolder, generation, clock, differing) =>
         writeChanges(dataFolder, generation, { clock, keptDays }, differing),
       redate: redateServed,

@@ -22,17 +22,19 @@ export interface DigestsWork {
  * Writes the digests of a generation that differs from the served one in few companies: on a thread of its own if there are many.
  *
  * @param folder of the generation
+ * @param threadBytesMin fewer are written on this thread. For tests: {@link WORTH_A_THREAD_BYTES} suits all
  * @returns ids of the companies that differ; `null` when that is not known for certain
  */
 export async function replaceServedDigests(
   dataFolder: string,
   folder: string,
   changes: DigestChanges,
+  threadBytesMin = WORTH_A_THREAD_BYTES,
 ): Promise<readonly string[] | null> {
   const served = await servedGeneration(dataFolder)
   if (served === null || !hasDigests(served.folder)) return null
   const work: DigestsWork = { served, folder, changes }
-  if (statSync(join(served.folder, DIGESTS_FILE)).size < WORTH_A_THREAD_BYTES) return await replaceSound(work)
+  if (statSync(join(served.folder, DIGESTS_FILE)).size < threadBytesMin) return await replaceSound(work)
   return await resultOfThread(new URL('./digests-worker.ts', import.meta.url), work)
 }
 
