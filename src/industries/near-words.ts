@@ -181,24 +181,22 @@ function findNear(
   }
   const best = [...found].sort((a, b) => b[1] - a[1] || a[0] - b[0])
   const corrected = keys.flatMap((key) => corrections.get(key) ?? [])
-  if (corrected.length === 0) return distinct(best.map((each) => wordOf(each, lists)))
+  if (corrected.length === 0) return distinct(best.length, (at) => wordOf(best[at], lists))
   const words = new Set(corrected.map((each) => each.word))
   const left = best.map((each) => wordOf(each, lists)).filter((each) => !words.has(each.word))
   const added = corrected.filter(({ similarity, language }) => similarity > 0 && languages.includes(language))
-  return distinct([...added, ...left].sort((a, b) => b.similarity - a.similarity))
+  const all = [...added, ...left].sort((a, b) => b.similarity - a.similarity)
+  return distinct(all.length, (at) => all[at])
 }
 
-/** The first of equal words: languages share some. */
-function distinct(words: readonly NearWord[]): readonly NearWord[] {
-  const seen = new Set<string>()
-  const first: NearWord[] = []
-  for (const each of words) {
-    if (first.length === NEAR_WORDS_MAX) break
-    if (seen.has(each.word)) continue
-    seen.add(each.word)
-    first.push(each)
+/** The first of equal words, as languages share some; of as many as are wanted. */
+function distinct(count: number, wordAt: (at: number) => NearWord): readonly NearWord[] {
+  const first = new Map<string, NearWord>()
+  for (let at = 0; at < count && first.size < NEAR_WORDS_MAX; at++) {
+    const each = wordAt(at)
+    if (!first.has(each.word)) first.set(each.word, each)
   }
-  return first
+  return [...first.values()]
 }
 
 function wordOf([number, step]: readonly [number, number], { text, lines, languages }: Lists): NearWord {

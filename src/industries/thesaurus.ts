@@ -84,10 +84,24 @@ export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
   const englishWords = once(
     () => new Set(concepts.flatMap((concept) => concept.same('en').flatMap((phrase) => wordsOf(phrase)))),
   )
+  /** A plan asks several times in a row for the same text, each time in some of its languages. */
+  const last = { text: '', finds: new Map<Language, ReturnType<PhraseIndex['find']>>() }
+  const findIn = (text: string, language: Language) => {
+    if (last.text !== text) {
+      last.text = text
+      last.finds.clear()
+    }
+    let finds = last.finds.get(language)
+    if (finds === undefined) {
+      finds = indexOf(language).find(text)
+      last.finds.set(language, finds)
+    }
+    return finds
+  }
   const findConcepts = (text: string, languages: readonly Language[]): readonly FoundConcept[] => {
     const found: FoundConcept[] = []
     let end = 0
-    const finds = languages.flatMap((language) => indexOf(language).find(text))
+    const finds = languages.flatMap((language) => findIn(text, language))
     if (languages.length > 1) finds.sort((a, b) => a.start - b.start || b.end - a.end)
     for (const { phrases, start, end: to } of finds) {
       if (start < end) continue
@@ -97,16 +111,9 @@ export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
     return found
   }
   const prepared = new Set<Language>()
-  /** A plan asks several times in a row for the same text. */
-  let last: { readonly text: string; readonly languages: string; readonly found: readonly FoundConcept[] } | null = null
   const thesaurus: Thesaurus = {
     concepts,
-    find(text, languages) {
-      const spoken = languages.join()
-      if (last?.text !== text || last.languages !== spoken)
-        last = { text, languages: spoken, found: findConcepts(text, languages) }
-      return last.found
-    },
+    find: findConcepts,
     splitJoined(word) {
       for (let at = PART_LENGTH_MIN; at <= word.length - PART_LENGTH_MIN; at++) {
         const [left, right] = [word.slice(0, at), word.slice(at)]

@@ -4,7 +4,7 @@ import { knowledge } from '../../../test/support/knowledge.ts'
 import { emptyCompany } from '../../company/company.ts'
 import { matches, openRecord } from '../../search/evaluate.ts'
 import { finerCodes, firstCodes, siblingsOf } from './finer-codes.ts'
-import { planSectors } from './words.ts'
+import { codesSaying, planSectors } from './words.ts'
 
 const read = (entry: string, code: string) => ({ entry, sectors: [{ code, weight: 1, share: 1, because: [] }] })
 
@@ -23,7 +23,9 @@ test('finer codes: none of another class, of a class with one code, of no class,
 test('finer codes: of the class, companies with another of its codes alone are left out', () => {
   const others = siblingsOf(['69101'], 'GB')
   assert.deepEqual(others, ['69102', '69109'])
-  const [query] = planSectors(read('barristers', '69.10'), [], ['GB'], knowledge())
+  const barristers = read('barristers', '69.10')
+  const saying = codesSaying(barristers, [], ['GB'], knowledge())
+  const [query] = planSectors(barristers, ['GB'], knowledge(), saying)
   const isFound = (national: readonly string[]) =>
     matches(
       query,

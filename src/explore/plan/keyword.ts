@@ -10,7 +10,7 @@ import { distinctiveTerms, equivalentsIn, keepLargestWeights, makeTerms, rankKey
 import type { KeywordPlan, Knowledge, Term } from './knowledge.ts'
 import { planNear } from './near-words.ts'
 import { planNamedTrade } from './trade-in-names.ts'
-import { allOf, planReach, rankSectors, readEntry } from './words.ts'
+import { allOf, codesSaying, planReach, rankSectors, readEntry } from './words.ts'
 
 /** Plans a keyword. Its condition is a shared node, so that an engine may cache which companies it reaches. */
 export function planKeyword(keyword: string, countries: readonly string[], knowledge: Knowledge): KeywordPlan {
@@ -20,9 +20,10 @@ export function planKeyword(keyword: string, countries: readonly string[], knowl
     const read = numbersIn(keyword).some(({ rest }) => rest === '') ? { ...found, sectors: [] } : found
     const terms = makeTerms(keyword, countries, knowledge)
     const names = equivalentsIn(terms)
+    const saying = codesSaying(read, names, countries, knowledge)
     return {
-      where: planReach(read, names, countries, knowledge),
-      codes: rankSectors(read, names, countries, knowledge),
+      where: planReach(read, names, countries, knowledge, saying),
+      codes: rankSectors(read, names, countries, saying),
       terms,
       words: rankKeywords([keyword], terms),
       near: planNear(keyword, terms, countries, knowledge),

@@ -45,6 +45,7 @@ import { correctActivity, type SpelledActivity } from './spelling.ts'
 import { planNamedTrade } from './trade-in-names.ts'
 import {
   allOf,
+  codesSaying,
   FEEDBACK,
   planMention,
   planSectors,
@@ -227,7 +228,9 @@ export function planSentence(
   const hasFilters =
     !understood.parts.some(isCompanyNumber) &&
     (understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0)
-  const bySector = planSectors(activity, equivalentsIn(terms), countries, knowledge)
+  const names = equivalentsIn(terms)
+  const saying = codesSaying(activity, names, countries, knowledge)
+  const bySector = planSectors(activity, countries, knowledge, saying)
   const { meaningOf } = knowledge
   const planned = planActivity(terms, { hasFilters, bySector, country, meaningOf })
   const about = planned.where
@@ -245,7 +248,7 @@ export function planSentence(
     plan: {
       countries,
       where,
-      rank: planRank(rankSectors(activity, equivalentsIn(terms), countries, knowledge), ranked, {
+      rank: planRank(rankSectors(activity, names, countries, saying), ranked, {
         places: rankedPlaces(understood, country),
         near: nearPlan.rank,
         isTelling,

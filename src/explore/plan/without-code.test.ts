@@ -54,7 +54,7 @@ test('companies without a code are found by words that mean what was asked, afte
 test('companies without a code are not found by a legal form, of whatever country', () => {
   const read = { entry: 'surveyors', sectors: [{ code: '71.12', weight: 1, share: 1, because: [] }] }
   const wordsOf = () => ['ltd', 'asa', 'survey']
-  const plan = JSON.stringify(planSectors(read, [], ['NO'], { ...knowledge(), wordsOf }))
+  const plan = JSON.stringify(planSectors(read, ['NO'], { ...knowledge(), wordsOf }, []))
   assert.deepEqual(
     [...plan.matchAll(/"entry":"(\w+)"/g)].map(([, word]) => word),
     ['survey'],

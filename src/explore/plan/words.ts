@@ -190,6 +190,7 @@ export function planReach(
   names: readonly string[],
   countries: readonly string[],
   knowledge: Knowledge,
+  saying: readonly string[],
 ): Query {
   const { entry, sectors } = read
   // Not by the cache of mentions: plans that are made of this have one of their own.
@@ -197,7 +198,7 @@ export function planReach(
     makeMention(entry, countries, knowledge),
     ...names.map((name): Query => ({ kind: 'words', entry: name })),
   ]
-  parts.push(...planSectors(read, names, countries, knowledge))
+  parts.push(...planSectors(read, countries, knowledge, saying))
   return parts.length === 1
     ? parts[0]
     : share(`reach ${countries.join()} ${sectors.map(({ code }) => code).join()} ${entry}`, { kind: 'any', of: parts })
@@ -210,19 +211,18 @@ export function planReach(
  * Where titles of national codes of the likeliest sector say an entry of one word, those with another one of its codes are left out: of all
  * legal activities, "barristers" are not solicitors. Of several words a title may say less.
  *
- * @param names entries that mean the same
+ * @param saying {@link codesSaying} it
  */
 export function planSectors(
   read: ReadEntry,
-  names: readonly string[],
   countries: readonly string[],
   knowledge: Knowledge,
+  saying: readonly string[],
 ): Query[] {
   const { sectors } = read
   if (sectors.length === 0) return []
   const codes = sectors.map(({ code }) => code)
-  const isWord = countries.length === 1 && contentWords(read.entry, countries[0]).length === 1
-  const finer = isWord ? finerCodes(read, names, countries[0], knowledge) : []
+  const finer = saying.length > 0 && contentWords(read.entry, countries[0]).length === 1 ? saying : []
   const coded: Query[] =
     finer.length === 0
       ? [inCodes('nace', codes)]
@@ -234,6 +234,16 @@ export function planSectors(
   if (words.length === 0) return coded
   const any: Query = { kind: 'any', of: words.map((entry) => ({ kind: 'words', entry })) }
   return [...coded, share(`meant ${countries[0]} ${codes[0]}`, allOf([WITHOUT_INDUSTRY, any]))]
+}
+
+/** The national codes whose titles say an entry, or a name that means the same (`finer-codes.ts`); none of several countries. */
+export function codesSaying(
+  read: ReadEntry,
+  names: readonly string[],
+  countries: readonly string[],
+  knowledge: Knowledge,
+): readonly string[] {
+  return countries.length === 1 ? finerCodes(read, names, countries[0], knowledge) : []
 }
 
 /** Words that mean a class in a country. Legal forms are none, though most of the few foreign ones that a class has may be its own. */
@@ -270,7 +280,7 @@ export function rankSectors(
   entry: ReadEntry,
   names: readonly string[],
   countries: readonly string[],
-  knowledge: Knowledge,
+  saying: readonly string[],
 ): Rank['codes'] {
   const { sectors } = entry
   const ranked = sectors.map(({ code, weight }) => ({
@@ -279,7 +289,7 @@ export function rankSectors(
     weight: SECTOR_WEIGHT * (weight / (sectors[0]?.weight ?? 1)),
   }))
   if (countries.length !== 1) return ranked
-  const weights = new Map(finerCodes(entry, names, countries[0], knowledge).map((code) => [code, FINER_WEIGHT]))
+  const weights = new Map(saying.map((code) => [code, FINER_WEIGHT]))
   for (const { codes, isSaid } of firstCodes(entry, names, countries[0]))
     for (const code of codes) if (!weights.has(code)) weights.set(code, isSaid ? FINER_WEIGHT : LIKELIER_WEIGHT)
   return [...ranked, ...[...weights].map(([code, weight]) => ({ scheme: 'national' as const, code, weight }))]

@@ -15,7 +15,7 @@ import { ImageReader, type IndexImage } from './files/open-image.ts'
 import { type DocAddress, findInCountries, findInCountry } from './page.ts'
 import type { DocSet } from './postings/doc-set.ts'
 import { Workspace } from './postings/workspace.ts'
-import { type CompiledRank, compileRank, type EntryStatistics } from './score/compile-rank.ts'
+import { type CompiledRank, compileRank, type EntryStatistics, statisticsBytes } from './score/compile-rank.ts'
 import { rerankByNames } from './score/rerank-by-names.ts'
 import { findByScore, type ScoredDoc } from './score/top-k.ts'
 import { findSorted } from './sort/find-sorted.ts'
@@ -71,7 +71,10 @@ export class Searcher {
   readonly #companies: number
   /** How many times more work than the bound says a search may take here. */
   readonly #boundScale: number
-  readonly #statistics = new BoundedCache<EntryStatistics>({ valuesMax: ENTRY_STATISTICS_MAX })
+  readonly #statistics = new BoundedCache<EntryStatistics>({
+    valuesMax: ENTRY_STATISTICS_MAX,
+    bytesOf: statisticsBytes,
+  })
 
   readonly #reader: ImageReader
   /** The texts that documents refer to; `null` where they refer to none. */

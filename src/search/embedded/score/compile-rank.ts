@@ -19,11 +19,21 @@ import {
   type WeightedEntry as Weighted,
 } from '../../score-scale.ts'
 import type { CountryReader } from '../country-reader.ts'
-import type { ResolvedEntry } from '../text/text-reader.ts'
+import { type ResolvedEntry, resolvedBytes } from '../text/text-reader.ts'
 import type { CodePart, EntryPart, ScoreParts, ValuePart } from './country-scorer.ts'
 
 /** An entry in all countries searched. */
 export type EntryStatistics = Statistics<ResolvedEntry>
+/** Statistics without what was found. */
+const STATISTICS_BYTES = 400
+
+/** Estimates the bytes of statistics. */
+export function statisticsBytes({ found }: EntryStatistics): number {
+  let bytes = STATISTICS_BYTES
+  for (const own of found) bytes += resolvedBytes(own)
+  return bytes
+}
+
 /** An entry in all countries searched, with its weight. */
 export type WeightedEntry = Weighted<ResolvedEntry>
 

@@ -60,7 +60,8 @@ const UNKNOWN_WORDS = Object.fromEntries(
   ]),
 ) as Readonly<Record<Language, ResolvedEntry>>
 
-function resolvedBytes(found: readonly ResolvedEntry[]): number {
+/** Estimates the bytes of the analyses of an entry. */
+export function resolvedBytes(found: readonly ResolvedEntry[]): number {
   let bytes = ENTRY_BYTES
   for (const one of found) {
     bytes += TERM_BYTES
