@@ -5,7 +5,7 @@
  * A pattern stands for all its phrases without any of them being written out: some patterns have hundreds of thousands.
  */
 import type { Sentence } from './sentence.ts'
-import { type Found, phraseKeys } from './sentence-words.ts'
+import { type Found, KeyFilter, phraseKeys } from './sentence-words.ts'
 
 /** The keys of one alternative; none where it may be left out. */
 type Alternative = readonly string[]
@@ -27,9 +27,38 @@ interface Begun<Value> extends Pattern<Value> {
   readonly seconds: ReadonlySet<string> | null
 }
 
+/** Patterns that one word begins, in their order: often hundreds, of which few go on with the word after it. */
+class BegunPatterns<Value> {
+  readonly #all: Begun<Value>[] = []
+  /** By the word after the first; made when they are first looked for. */
+  #bySecond: Map<string, Begun<Value>[]> | null = null
+  /** Those that need no second word. */
+  #others: readonly Begun<Value>[] = []
+
+  add(begun: Begun<Value>): void {
+    this.#all.push(begun)
+    this.#bySecond = null
+  }
+
+  /** Those that a phrase may be whose second word is this. */
+  with(second: string): readonly Begun<Value>[] {
+    this.#bySecond ??= this.#group()
+    return this.#bySecond.get(second) ?? this.#others
+  }
+
+  #group(): Map<string, Begun<Value>[]> {
+    this.#others = this.#all.filter(({ seconds }) => seconds === null)
+    const words = new Set(this.#all.flatMap(({ seconds }) => [...(seconds ?? [])]))
+    const bySecond = new Map(Array.from(words, (word): [string, Begun<Value>[]] => [word, []]))
+    for (const begun of this.#all) for (const word of begun.seconds ?? words) bySecond.get(word)?.push(begun)
+    return bySecond
+  }
+}
+
 /** Patterns, each with its meaning. Compared as the phrases of a `PhraseTable` are. */
 export class PatternTable<Value> {
-  readonly #byFirst = new Map<string, Begun<Value>[]>()
+  readonly #firsts = new KeyFilter()
+  readonly #byFirst = new Map<string, BegunPatterns<Value>>()
 
   /** Adds a pattern. @throws {Error} where all of it may be left out */
   add(written: string, value: Value): void {
@@ -42,9 +71,10 @@ export class PatternTable<Value> {
         if (first === undefined) continue
         const seconds = rest.length > 0 ? new Set([rest[0]]) : after
         const begun = { groups, value, rest, next: next + 1, seconds }
-        const known = this.#byFirst.get(first)
-        if (known === undefined) this.#byFirst.set(first, [begun])
-        else known.push(begun)
+        const known = this.#byFirst.get(first) ?? new BegunPatterns<Value>()
+        this.#byFirst.set(first, known)
+        this.#firsts.add(first)
+        known.add(begun)
       }
       if (alternatives.every((own) => own.length > 0)) break
     }
@@ -52,12 +82,12 @@ export class PatternTable<Value> {
 
   /** The longest phrase that begins at piece `at`, and ends at `to` or before; of equally long ones that of the first pattern. */
   find(pieces: Sentence, at: number, to = pieces.length): Found<Value> | null {
-    const begun = at < to ? this.#byFirst.get(pieces[at]?.key ?? '') : undefined
+    const piece = at < to ? pieces[at] : undefined
+    const begun = piece !== undefined && this.#firsts.mayHave(piece) ? this.#byFirst.get(piece.key) : undefined
     if (begun === undefined) return null
     const second = pieces[skipHyphen(pieces, at + 1)]?.key ?? ''
     let best: Found<Value> | null = null
-    for (const { groups, value, rest, next, seconds } of begun) {
-      if (seconds !== null && !seconds.has(second)) continue
+    for (const { groups, value, rest, next } of begun.with(second)) {
       const from = matchKeys(pieces, at + 1, rest)
       const end = from < 0 || from > to ? -1 : endOf(pieces, from, to, groups, next)
       if (end > (best?.end ?? at)) best = { value, end }

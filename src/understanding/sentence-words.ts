@@ -17,8 +17,8 @@ export interface Piece {
    * become another language's word keep their letter (`før`: `foer`).
    */
   readonly key: string
-  /** The number of its key in {@link firstWords}; -1 for a key that is not among them. */
-  readonly word: number
+  /** That of its key, for {@link KeyFilter}. */
+  readonly hash: number
   /** Where it starts, in UTF-16 code units. */
   readonly start: number
   /** Where it ends (exclusive). */
@@ -32,11 +32,34 @@ export interface Piece {
 }
 
 /**
- * Numbers of the words by which phrases of the tables of `phraseTable` begin. A sentence is looked up in some sixty tables at
- * each of its pieces, and hardly ever begins a phrase there: by the number of a word, a table sees so without comparing texts.
- * Modules fill it when they load; a sentence that is parsed before a table is made finds nothing in it.
+ * Which keys are perhaps those of a table, by their hashes.
+ *
+ * A sentence is looked up in a hundred tables at each of its pieces, and hardly ever begins a phrase there: a table sees so
+ * without comparing texts.
  */
-const firstWords = new Map<string, number>()
+export class KeyFilter {
+  readonly #bits = new Int32Array(FILTER_WORDS)
+
+  /** Adds a key. */
+  add(key: string): void {
+    const hash = hashOf(key)
+    this.#bits[(hash >>> 5) & (FILTER_WORDS - 1)] |= 1 << (hash & 31)
+  }
+
+  /** Whether a piece's key may be one that was added; `true` for some that were not. */
+  mayHave({ hash }: Piece): boolean {
+    return (this.#bits[(hash >>> 5) & (FILTER_WORDS - 1)] & (1 << (hash & 31))) !== 0
+  }
+}
+
+/** 4096 bits: tables begin with up to some hundred words; one with many more lets most pass. */
+const FILTER_WORDS = 128
+
+function hashOf(key: string): number {
+  let hash = key.length
+  for (let at = 0; at < key.length; at++) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0
+  return hash ^ (hash >>> 12)
+}
 
 /** A number, a dotted abbreviation, a word, or a mark; words, which are most of them, have no group. */
 const PIECE =
@@ -62,7 +85,7 @@ export function piecesOf(sentence: string): Piece[] {
       kind: number !== undefined ? 'number' : mark !== undefined ? 'mark' : 'word',
       text,
       key: plainKey,
-      word: firstWords.get(plainKey) ?? -1,
+      hash: hashOf(plainKey),
       start,
       end,
       value: number === undefined ? Number.NaN : numberOf(number),
@@ -136,41 +159,19 @@ class ListedValues<Value> implements PhraseValues<Value> {
   }
 }
 
-/** How many words the phrases of a table have, by the numbers of their first words ({@link firstWords}). */
-class WordsByNumber {
-  /** Most words of a phrase; 0 where none begins with the word. */
-  most = new Uint8Array(0)
-
-  add(word: string, words: number): void {
-    let number = firstWords.get(word)
-    if (number === undefined) {
-      number = firstWords.size
-      firstWords.set(word, number)
-    }
-    if (number >= this.most.length) {
-      const grown = new Uint8Array(Math.ceil(number * 1.2) + 1)
-      grown.set(this.most)
-      this.most = grown
-    }
-    if (words > this.most[number]) this.most[number] = words
-  }
-}
-
 /**
  * Phrases of one or more words, each with its meaning. Words are compared without case and accents; a hyphen
  * between two words counts as a space.
  */
 export class PhraseTable<Value> {
   readonly #byKeys = new TextMap()
-  /** For tables that are made when modules load; `null` for others, which may have tens of thousands of phrases. */
-  readonly #byNumber: WordsByNumber | null
-  /** For the others: most words of a phrase that begins with a word, where they are several. */
+  readonly #firsts = new KeyFilter()
+  /** Most words of a phrase that begins with a word, where they are several. */
   readonly #byText = new TextMap()
   readonly #values: PhraseValues<Value>
 
-  constructor(values: PhraseValues<Value> = new ListedValues(), byNumber: WordsByNumber | null = null) {
+  constructor(values: PhraseValues<Value> = new ListedValues()) {
     this.#values = values
-    this.#byNumber = byNumber
   }
 
   /** Adds a phrase; of equal ones the first stays. */
@@ -180,8 +181,8 @@ export class PhraseTable<Value> {
     const joined = keys.join(' ')
     if (this.#byKeys.get(joined) >= 0) return
     this.#byKeys.set(joined, this.#values.add(value))
-    if (this.#byNumber !== null) this.#byNumber.add(keys[0], keys.length)
-    else if (keys.length > Math.max(1, this.#byText.get(keys[0]))) this.#byText.set(keys[0], keys.length)
+    this.#firsts.add(keys[0])
+    if (keys.length > Math.max(1, this.#byText.get(keys[0]))) this.#byText.set(keys[0], keys.length)
   }
 
   /** Gives back memory that was kept for more phrases. */
@@ -194,14 +195,8 @@ export class PhraseTable<Value> {
   /** The longest phrase that begins at piece `at`, and ends at `to` or before. */
   find(pieces: readonly Piece[], at: number, to = pieces.length): Found<Value> | null {
     const first = pieces[at]
-    if (first === undefined) return null
-    let wordsMax: number
-    if (this.#byNumber !== null) {
-      const { word } = first
-      const { most } = this.#byNumber
-      if (word < 0 || word >= most.length || most[word] === 0) return null
-      wordsMax = most[word]
-    } else wordsMax = Math.max(1, this.#byText.get(first.key))
+    if (first === undefined || !this.#firsts.mayHave(first)) return null
+    const wordsMax = Math.max(1, this.#byText.get(first.key))
     let best = -1
     let bestEnd = at
     let joined = ''
@@ -232,7 +227,7 @@ export function phraseKeys(phrase: string): string[] {
 
 /** A table from lines `a | b [c|] d | e`, each with its value. In brackets are alternatives, of which one may be empty. */
 export function phraseTable<Value>(entries: Iterable<readonly [phrases: string, value: Value]>): PhraseTable<Value> {
-  const table = new PhraseTable<Value>(new ListedValues(), new WordsByNumber())
+  const table = new PhraseTable<Value>()
   for (const [phrases, value] of entries) {
     for (const pattern of phrases.match(PATTERNS) ?? []) {
       for (const phrase of writeOut(pattern)) table.add(phrase, value)

@@ -55,16 +55,27 @@ export function finerCodes(
   country: string,
   { titles }: Pick<Knowledge, 'titles'>,
 ): readonly string[] {
-  if (first === undefined) return []
+  const parts = first === undefined ? undefined : partsOfClasses(country).get(first.code)
+  if (parts === undefined) return []
   const said = [entry, ...names].flatMap((name) =>
     titles.codesByScheme(name, country).flatMap(({ scheme, codes }) => (scheme === 'national' ? codes : [])),
   )
-  const finer = [...new Set(said)].filter((code) => {
-    const node = findCode('national', country, code)
-    return node?.nace === first.code && (node.parent?.children.length ?? 0) > 1
-  })
+  const finer = [...new Set(said)].filter((code) => parts.has(code))
   return finer.length <= CODES_MAX ? finer : []
 }
+
+/** The codes of a country's list that part a class, by the classes that have such. */
+const partsOfClasses = oncePer((country: string): ReadonlyMap<string, ReadonlySet<string>> => {
+  const parts = new Map<string, Set<string>>()
+  for (const { code } of codeTrees('national', country).flatMap(({ tree }) => tree.nodes)) {
+    const node = findCode('national', country, code)
+    if (node === undefined || node.nace === null || (node.parent?.children.length ?? 0) < 2) continue
+    const own = parts.get(node.nace) ?? new Set<string>()
+    parts.set(node.nace, own)
+    own.add(code)
+  }
+  return parts
+})
 
 /** Codes of one list that come first among those of a class. */
 interface FirstCodes {

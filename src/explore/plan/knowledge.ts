@@ -14,8 +14,9 @@ import type { NamedTrade, Query, Rank } from '../../search/query.ts'
 import type { Steps } from '../../threads/in-turns.ts'
 import type { MeaningOf } from './learned-sectors.ts'
 import type { NearPlan } from './near-words.ts'
-import { keywordBytes, nearBytes, queryBytes, termBytes, termsBytes, tradeBytes } from './plan-bytes.ts'
+import { keywordBytes, nearBytes, queryBytes, readBytes, termBytes, termsBytes, tradeBytes } from './plan-bytes.ts'
 import { prepareSpelling } from './spelling.ts'
+import type { ReadEntry } from './words.ts'
 
 /** One of the things that an activity names. */
 export interface Term {
@@ -54,6 +55,8 @@ export interface KeywordPlan {
 export interface PlanCaches {
   /** Keywords by countries and text. */
   readonly keywords: BoundedCache<KeywordPlan>
+  /** What entries of sentences mean, by countries and text. */
+  readonly read: BoundedCache<ReadEntry>
   /** Conditions that a company mentions an entry, by countries and entry. */
   readonly mentions: BoundedCache<Query>
   /** Terms of activities, by languages and text. */
@@ -116,6 +119,7 @@ export function openKnowledge(
     wordsOf: () => [],
     caches: {
       keywords: newKeywords(),
+      read: newRead(),
       mentions: new BoundedCache({ valuesMax: MENTIONS_MAX, bytesOf: queryBytes }),
       activities: new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: termsBytes }),
       terms: new BoundedCache({ valuesMax: TERMS_MAX, bytesOf: termBytes }),
@@ -129,6 +133,7 @@ export function openKnowledge(
 
 const newTrades = (): PlanCaches['trades'] => new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: tradeBytes })
 const newKeywords = (): PlanCaches['keywords'] => new BoundedCache({ valuesMax: KEYWORDS_MAX, bytesOf: keywordBytes })
+const newRead = (): PlanCaches['read'] => new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: readBytes })
 
 /** Least served companies with a word by which they alone decide what it means. */
 const SERVED_MIN = 10
@@ -142,7 +147,7 @@ const learned = new WeakMap<Engine, Knowledge>()
 export function withLearned(knowledge: Knowledge, engine: Engine): Knowledge {
   let own = learned.get(engine)
   if (own === undefined) {
-    const caches = { ...knowledge.caches, keywords: newKeywords(), trades: newTrades() }
+    const caches = { ...knowledge.caches, keywords: newKeywords(), read: newRead(), trades: newTrades() }
     own = {
       ...knowledge,
       meaningOf: (country, words) => {

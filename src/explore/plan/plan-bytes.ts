@@ -7,6 +7,7 @@ import { textBytes } from '../../bounded-cache.ts'
 import type { NamedTrade, Query } from '../../search/query.ts'
 import type { KeywordPlan, Term } from './knowledge.ts'
 import type { NearPlan } from './near-words.ts'
+import type { ReadEntry } from './words.ts'
 
 /** An object of a few members, with what its key was joined from. */
 const OBJECT_BYTES = 80
@@ -20,6 +21,8 @@ const VALUE_BYTES = 80
 const ENTRY_BYTES = 80
 /** A near word: an object with a text of some twenty letters, a number and a text of others. */
 const NEAR_WORD_BYTES = 120
+/** A sector with its phrases, and with its reasons once they are read. */
+const SECTOR_BYTES = 1000
 /** A text of a term with its place in the list: thirty letters. */
 const PHRASE_BYTES = 96
 
@@ -86,6 +89,11 @@ export function tradeBytes({ codes, said, beginnings, silent, others }: NamedTra
     phrases * PHRASE_BYTES +
     longBytes(said)
   )
+}
+
+/** Bytes of what an entry means. Its reasons are read when they are first asked for. */
+export function readBytes({ entry, sectors }: ReadEntry): number {
+  return OBJECT_BYTES + LIST_BYTES + textBytes(entry) + sectors.length * SECTOR_BYTES
 }
 
 /** Callers write the words, and may write long ones. */

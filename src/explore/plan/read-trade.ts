@@ -6,6 +6,7 @@
  * nothing together. Of an activity that the sentence interrupts, the first piece leads where it is a trade: "vending in Navarra
  * [...] whose owner retires" asks for vending.
  */
+import { copyText } from '../../bounded-cache.ts'
 import { isGeneric } from '../../industries/generic-words.ts'
 import type { Sector } from '../../industries/sectors.ts'
 import { contentWords } from './concepts.ts'
@@ -25,7 +26,8 @@ const PIECES_MAX = 4
  */
 export function readTrade(parts: readonly string[], countries: readonly string[], knowledge: Knowledge): ReadEntry {
   const entry = parts.join(' ')
-  const read = (text: string): ReadEntry => readEntry(text, countries, knowledge)
+  const read = (text: string): ReadEntry =>
+    knowledge.caches.read.get(`${countries.join()} ${text}`, () => readEntry(copyText(text), countries, knowledge))
   if (parts.length > 1) {
     const first = readTrade(parts.slice(0, 1), countries, knowledge)
     if (isTrade(first, countries)) return { ...first, entry }
