@@ -9,6 +9,7 @@ import { planKeyword, planWordByWord } from './plan/keyword.ts'
 import type { KeywordPlan, Knowledge } from './plan/knowledge.ts'
 import type { UnknownMatches } from './plan/member-families.ts'
 import { anyNear, mergeNear, type NearSearch, NOTHING_NEAR, type SearchVector, withNear } from './plan/near-words.ts'
+import { planNamedTrade } from './plan/trade-in-names.ts'
 import { FEEDBACK, planMention, requireWords } from './plan/words.ts'
 import type { SemanticSearchInput } from './simple-semantic.ts'
 import { type WordByWord, wordByWordKey } from './word-by-word.ts'
@@ -97,7 +98,9 @@ function* planCountry(
         ])
   const codes = planned.flatMap((each) => each.codes)
   const country = countries[0]
-  const trade = planned.length === 1 ? planned[0].trade : null
+  const [{ terms, sectors: meant }] = planned
+  const trade =
+    keywords.length === 1 ? planNamedTrade({ entry: keywords[0], codes: meant }, terms, country, knowledge) : null
   return {
     country,
     ...withNear(said, near, conditions, { country, vector: nearWords ? vector : null }),

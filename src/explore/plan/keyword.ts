@@ -9,7 +9,6 @@ import { stopWordsOf } from '../../text/stop-words.ts'
 import { distinctiveTerms, equivalentsIn, keepLargestWeights, makeTerms, rankKeywords, rankTerms } from './concepts.ts'
 import type { KeywordPlan, Knowledge, Term } from './knowledge.ts'
 import { planNear } from './near-words.ts'
-import { planNamedTrade } from './trade-in-names.ts'
 import { allOf, codesSaying, planReach, rankSectors, readEntry } from './words.ts'
 
 /** Plans a keyword. Its condition is a shared node, so that an engine may cache which companies it reaches. */
@@ -27,7 +26,7 @@ export function planKeyword(keyword: string, countries: readonly string[], knowl
       terms,
       words: rankKeywords([keyword], terms),
       near: planNear(keyword, terms, countries, knowledge),
-      trade: countries.length === 1 ? planNamedTrade(read, terms, countries[0], knowledge) : null,
+      sectors: read.sectors.map(({ code }) => code),
     }
   })
 }

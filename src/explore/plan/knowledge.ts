@@ -47,8 +47,8 @@ export interface KeywordPlan {
   readonly words: Rank['words']
   /** What near words add. */
   readonly near: NearPlan
-  /** What names say of the trade; `null` where that is not known. */
-  readonly trade: NamedTrade | null
+  /** The codes of the industries that it means, best first. */
+  readonly sectors: readonly string[]
 }
 
 /** Results of earlier planning. Bounded; see {@link BoundedCache}. */
@@ -69,8 +69,8 @@ export interface PlanCaches {
   readonly knownWords: BoundedCache<boolean>
   /** What names say of trades, by country, words and text. */
   readonly trades: BoundedCache<NamedTrade>
-  /** The names of all trades of some classes, each as its words, by country and classes. */
-  readonly namesOfClasses: BoundedCache<readonly (readonly string[])[]>
+  /** The names of all trades of a class, each as its words with spaces between, by country and class. */
+  readonly namesOfClasses: BoundedCache<readonly string[]>
 }
 
 /** Tables that say what words mean, and the planners' caches over them. */

@@ -69,10 +69,10 @@ export function nearBytes({ where, rank, words }: NearPlan): number {
 }
 
 /** Bytes of a keyword's plan. */
-export function keywordBytes({ where, codes, terms, words, near, trade }: KeywordPlan): number {
+export function keywordBytes({ where, codes, terms, words, near, sectors }: KeywordPlan): number {
   const ranked = words.reduce((bytes, { entry }) => bytes + ENTRY_BYTES + textBytes(entry), codes.length * ENTRY_BYTES)
-  const own = OBJECT_BYTES + 2 * LIST_BYTES + queryBytes(where) + termsBytes(terms) + ranked + nearBytes(near)
-  return own + (trade === null ? 0 : tradeBytes(trade))
+  const lists = 3 * LIST_BYTES + sectors.length * ITEM_BYTES
+  return OBJECT_BYTES + lists + queryBytes(where) + termsBytes(terms) + ranked + nearBytes(near)
 }
 
 /** What an engine makes of a trade: its terms, and what names of some companies add. */

@@ -252,7 +252,12 @@ export function planSentence(
         places: rankedPlaces(understood, country),
         near: nearPlan.rank,
         isTelling,
-        trade: planNamedTrade(activity, terms, country, knowledge),
+        trade: planNamedTrade(
+          { entry: activity.entry, codes: activity.sectors.map(({ code }) => code) },
+          terms,
+          country,
+          knowledge,
+        ),
       }),
     },
     near: nearWords ? near : null,

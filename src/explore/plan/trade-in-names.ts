@@ -13,7 +13,6 @@ import { foldText } from '../../text/fold-text.ts'
 import { type Language, languageOfCountry } from '../../text/language.ts'
 import { contentWords, equivalentsIn, likelyLanguages } from './concepts.ts'
 import type { Knowledge, Term } from './knowledge.ts'
-import type { ReadEntry } from './words.ts'
 
 /** Share of a word's letters that another word of the same trade begins with, and how many these are at least. */
 const BEGINNING_SHARE = 0.6
@@ -23,26 +22,31 @@ const LETTERS_MIN = 3
 
 /** The trade of an entry in a country; `null` where it means no industry, or nothing is learned of companies. */
 export function planNamedTrade(
-  read: ReadEntry,
+  asked: AskedTrade,
   terms: readonly Term[],
   country: string,
   knowledge: Knowledge,
 ): NamedTrade | null {
-  if (read.sectors.length === 0 || terms.length === 0 || knowledge.meaningOf === null) return null
+  if (asked.codes.length === 0 || terms.length === 0 || knowledge.meaningOf === null) return null
   const words = terms.map((term) => term.words.join(' ')).join()
-  const key = `${country} ${read.sectors.map(({ code }) => code).join()} ${words} ${read.entry}`
-  return knowledge.caches.trades.get(key, () => makeTrade(read, terms, country, knowledge))
+  const key = `${country} ${asked.codes.join()} ${words} ${asked.entry}`
+  return knowledge.caches.trades.get(key, () => makeTrade(asked, terms, country, knowledge))
+}
+
+/** An entry with the codes of the industries that it means, best first. */
+interface AskedTrade {
+  readonly entry: string
+  readonly codes: readonly string[]
 }
 
 function makeTrade(
-  { entry, sectors }: ReadEntry,
+  { entry, codes }: AskedTrade,
   terms: readonly Term[],
   country: string,
   knowledge: Knowledge,
 ): NamedTrade {
-  const [first] = sectors
-  const codes = sectors.map(({ code }) => code)
-  const ofClass = knowledge.wordsOf(country, first.code)
+  const [first] = codes
+  const ofClass = knowledge.wordsOf(country, first)
   const language = languageOfCountry(country)
   const languages = likelyLanguages([language])
   const words = terms.flatMap((term) => term.words)
@@ -55,7 +59,7 @@ function makeTrade(
   const isMain =
     ofClass.length > 0
       ? ofClass.some((word) => isSaidBy(word, asked, languages))
-      : isTitled(asked, findCode('nace', country, first.code), languages)
+      : isTitled(asked, findCode('nace', country, first), languages)
   const beginnings = words.flatMap((word) => {
     const letters = Math.max(BEGINNING_MIN, Math.ceil(BEGINNING_SHARE * word.length))
     return words.length === 1 && word.length > letters ? word.slice(0, letters) : []
@@ -67,7 +71,12 @@ function makeTrade(
     said,
     beginnings,
     silent: isMain ? [...silent, ...ofClass] : silent,
-    others: isMain ? [] : othersThan([...asked, ...silent], namesOf(codes, country, knowledge)),
+    others: isMain
+      ? []
+      : othersThan(
+          [...asked, ...silent],
+          codes.flatMap((code) => namesOf(code, country, knowledge)),
+        ),
   }
 }
 
@@ -90,28 +99,24 @@ function stemsOf(text: string, language: Language): readonly string[] {
 }
 
 /** Words that names of other trades have, and those of the trade have not: "parquet", and "walking" of "dog walking" for dog grooming. */
-function othersThan(asked: readonly string[], names: readonly (readonly string[])[]): readonly string[] {
+function othersThan(asked: readonly string[], names: readonly string[]): readonly string[] {
   const own = new Set(asked.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).map(foldText))
   const words = names.flatMap((name) => {
-    const others = name.filter((word) => !own.has(word))
+    const others = name.split(' ').filter((word) => !own.has(word))
     return others.length === 1 && others[0].length >= LETTERS_MIN && !isGeneric(others[0]) ? others : []
   })
   return [...new Set(words)]
 }
 
-/** The names of trades with these codes, each as its words. */
-function namesOf(
-  codes: readonly string[],
-  country: string,
-  { thesaurus, caches }: Knowledge,
-): readonly (readonly string[])[] {
-  return caches.namesOfClasses.get(`${country} ${codes.join()}`, () => {
-    const concepts = thesaurus.concepts.filter((concept) =>
-      concept.codes.some((each) => codes.some((code) => each.startsWith(code))),
+/** The names of trades with a code, each once as its words with spaces between. */
+function namesOf(code: string, country: string, { thesaurus, caches }: Knowledge): readonly string[] {
+  return caches.namesOfClasses.get(`${country} ${code}`, () => {
+    const concepts = thesaurus.concepts.filter((concept) => concept.codes.some((each) => each.startsWith(code)))
+    const names = likelyLanguages([languageOfCountry(country)]).flatMap((language) =>
+      concepts.flatMap((concept) =>
+        concept.same(language).map((name) => contentWords(name, country, [language]).join(' ')),
+      ),
     )
-    const languages = likelyLanguages([languageOfCountry(country)])
-    return concepts.flatMap((concept) =>
-      languages.flatMap((language) => concept.same(language).map((name) => contentWords(name, country, [language]))),
-    )
+    return [...new Set(names)]
   })
 }

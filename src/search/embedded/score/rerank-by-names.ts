@@ -106,8 +106,8 @@ function resolveTrade(trade: NamedTrade, texts: TextReader): ResolvedTrade | nul
       learned,
       said: trade.said.flatMap((entry) => knownTerms(entry, texts)),
       beginnings: new Set(trade.beginnings.flatMap((text) => termsBeginning(text, texts))),
-      silent: new Set(trade.silent.flatMap((entry) => knownTerms(entry, texts).flat())),
-      others: new Set(trade.others.flatMap((entry) => knownTerms(entry, texts).flat())),
+      silent: new Set(trade.silent.flatMap((entry) => texts.termsOf(entry))),
+      others: new Set(trade.others.flatMap((entry) => texts.termsOf(entry))),
       changes: new Map(),
     }
     own.set(trade, terms)

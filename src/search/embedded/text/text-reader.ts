@@ -26,6 +26,7 @@ import { termKey } from './text-buffer.ts'
 
 /** Entries whose terms are cached. */
 const ENTRY_CACHE_MAX = 1024
+const TERMS_CACHE_MAX = 4096
 /** A list of analyses with a place for each, and an analysis of its own with a term. */
 const ENTRY_BYTES = 48
 const ANALYSIS_BYTES = 112
@@ -70,6 +71,12 @@ export function resolvedBytes(found: readonly ResolvedEntry[]): number {
   return bytes
 }
 
+const NO_TERMS: readonly number[] = []
+
+function termsBytes(terms: readonly number[]): number {
+  return terms === NO_TERMS ? 0 : ENTRY_BYTES + terms.length * TERM_BYTES
+}
+
 /** Reads the texts of one country. A *term* is a stem in a language; names here also call it a word. */
 export class TextReader implements DescriptionTerms {
   readonly #dictionary: Dictionary
@@ -95,6 +102,7 @@ export class TextReader implements DescriptionTerms {
     valuesMax: ENTRY_CACHE_MAX,
     bytesOf: resolvedBytes,
   })
+  readonly #terms = new BoundedCache<readonly number[]>({ valuesMax: TERMS_CACHE_MAX, bytesOf: termsBytes })
   /** The dictionary slice of each language and first letter that was looked up. */
   readonly #slices = new Map<number, DictionarySlice>()
 
@@ -142,12 +150,23 @@ export class TextReader implements DescriptionTerms {
 
   /** Whether companies have all terms of an entry in some language. Nothing is cached: for entries that hardly any company has. */
   has(entry: string): boolean {
+    return this.#findTerms(entry).length > 0
+  }
+
+  /** The terms of an entry in all languages in which companies have all of them. For dozens of entries: little of each is cached. */
+  termsOf(entry: string): readonly number[] {
+    return this.#terms.get(entry, () => this.#findTerms(entry))
+  }
+
+  #findTerms(entry: string): readonly number[] {
     const spellings: string[] = []
     forEachSpelling(entry, (start, end) => spellings.push(entry.slice(start, end)))
-    return this.languages.some((language) => {
+    const found = this.languages.flatMap((language) => {
       const stems = spellings.flatMap((spelling) => stemsOf(spelling, language))
-      return stems.length > 0 && stems.every((stem) => this.#wordOf(language, stem) >= 0)
+      const words = stems.map((stem) => this.#wordOf(language, stem))
+      return words.includes(-1) ? [] : words
     })
+    return found.length > 0 ? found : NO_TERMS
   }
 
   /** Postings that matching an entry looks at: of a phrase, those of its rarest term, and its texts. */
