@@ -55,13 +55,17 @@ function isCountOfCompanies(pieces: Sentence, at: number): boolean {
 /** Words that take back what was said: "plumbers, **sorry**, electricians". */
 const TAKEN_BACK = phrases('requests', 'taken-back')
 
+/** Those that do so without marks: "barbers **or rather** hairdressers". */
+const OR_RATHER = phrases('requests', 'or-rather')
+
 /** Index after words that begin at `at`, between marks, and take back what precedes them; null where none do. */
 export function takenBackAt(pieces: Sentence, at: number): number | null {
   const isApart = (index: number): boolean => [',', '-', '.', ';', '…', '('].includes(pieces[index]?.key ?? '')
   const end = TAKEN_BACK.find(pieces, at)?.end ?? (NO.has(pieces[at].key) && isApart(at + 1) ? at + 1 : undefined)
   if (end === undefined || pieces[end] === undefined || at === 0) return null
   // "No wait" says it without marks; "rather", "wait" alone do not.
-  if (!isApart(at - 1) && !(end > at + 1 && isApart(end))) return end > at + 1 && pieces[at].key === 'no' ? end : null
+  if (!isApart(at - 1) && !(end > at + 1 && isApart(end)))
+    return end > at + 1 && (pieces[at].key === 'no' || OR_RATHER.find(pieces, at) !== null) ? end : null
   return isApart(end) ? end + 1 : end
 }
 

@@ -183,6 +183,8 @@ test('wishes that no register knows are set aside by kind, and words that only l
 test('a word that the sentence takes back counts for nothing, and who asks is no activity', () => {
   for (const [country, query, activity] of [
     ['GB', 'bakeries and plumbers, sorry, electricians', 'bakeries electricians'],
+    ['FR', 'coiffeurs ou plutôt barbiers', 'barbiers'],
+    ['DE', 'Bäcker oder eher Konditoren', 'Konditoren'],
     ['IT', 'idraulici, anzi elettricisti', 'elettricisti'],
     ['FR', 'plombiers, pardon, électriciens', 'électriciens'],
     ['DE', 'Klempner, nein, Elektriker', 'Elektriker'],

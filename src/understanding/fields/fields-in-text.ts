@@ -121,6 +121,10 @@ function fieldAt(pieces: Sentence, at: number, lastEnd: number): Field | null {
   const before = pieces[at - 1]
   const isJoined = before !== undefined && JOINTS.has(before.key)
   const isOpen = at === lastEnd || isJoined || isSeparator(pieces, at - 1)
+  // `"filters": {`.
+  const object = isOpen && JOINTS.has(pieces[at].key) ? operatorAt(pieces, at + 1) : null
+  if (object !== null && pieces[object.end]?.key === '{')
+    return { kind: 'nothing', from: at, operatorEnd: object.end + 1, values: [], end: object.end + 1 }
   const name = isOpen && pieces[at].kind !== 'mark' && !JOINTS.has(pieces[at].key) ? nameAt(pieces, at) : null
   if (name === null || name.end >= pieces.length) return null
   const { kind, end: from } = name

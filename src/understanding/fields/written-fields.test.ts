@@ -42,6 +42,9 @@ const CASES: readonly (readonly [country: string, query: string, activity: strin
       'ignored null',
     ],
   ],
+  ['FR', '{"recherche":"menuisiers","filtres":{"ville":"Nantes"}}', 'menuisiers', ['place {"cities":["Nantes"]}']],
+  ['GB', 'industry=joinery&region=South+Yorkshire', 'joinery', ['place {"regions":["England|South Yorkshire"]}']],
+  ['GB', 'companies=dentists&incorporated_before=2010', 'dentists', ['age {"dateOfIncorporationLte":"2009-12-31"}']],
   ['GB', '{"query": "joiners in Leeds"}', 'joiners', ['place {"cities":["Leeds"]}']],
   [
     'DE',

@@ -21,7 +21,8 @@ interface Context {
 
 /** The parts that fields are, in their order. @param read how a value is read that is written out as people say it */
 export function takeFields(query: string, pieces: Sentence, fields: readonly Field[], read: Reader): Taken[] {
-  const textOf: Context['textOf'] = ({ from, to }) => query.slice(pieces[from].start, pieces[to - 1].end)
+  const textOf: Context['textOf'] = ({ from, to }) =>
+    query.slice(pieces[from].start, pieces[to - 1].end).replace(SPACE_OF_ADDRESS, ' ')
   const radius = fields.find(({ kind }) => kind === 'radius')?.values[0]
   const cities = fields.filter(({ kind }) => kind === 'city').flatMap(({ values }) => values)
   const city = cities.length === 1 ? textOf(cities[0]) : ''
@@ -41,6 +42,9 @@ export function takeFields(query: string, pieces: Sentence, fields: readonly Fie
     ),
   ]
 }
+
+/** How web addresses write a space: `region=South+Yorkshire`. */
+const SPACE_OF_ADDRESS = /(?<=\p{L})(?:\+|%20)(?=\p{L})/gu
 
 /** `quartier: Belleville, ville: Paris`: one place, which the sentence would call "Belleville, Paris". */
 function districtOf({ values }: Field, { textOf, city, read }: Context): SomeFilters | null {

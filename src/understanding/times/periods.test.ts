@@ -22,6 +22,14 @@ const CASES: readonly (readonly [country: string, query: string, span: string])[
   ['DE', 'Molkereien, Gründung im 4. Quartal 2022', '2022-10-01..2022-12-31'],
   ['ES', 'lecherías constituidas en el primer semestre de 2024', '2024-01-01..2024-06-30'],
   ['NO', 'meierier stiftet i første kvartal 2023', '2023-01-01..2023-03-31'],
+  ['FR', 'laiteries immatriculées au T4 2016', '2016-10-01..2016-12-31'],
+  // Of a year told from today.
+  ['GB', 'dairies opened in the second half of last year', '2025-07-01..2025-12-31'],
+  ['IT', "caseifici nati nella prima metà dell'anno scorso", '2025-01-01..2025-06-30'],
+  ['FR', "laiteries créées au deuxième trimestre de l'année dernière", '2025-04-01..2025-06-30'],
+  ['DE', 'Molkereien gegründet im zweiten Halbjahr letzten Jahres', '2025-07-01..2025-12-31'],
+  ['ES', 'lecherías creadas en el primer trimestre del año pasado', '2025-01-01..2025-03-31'],
+  ['NO', 'meierier stiftet i første halvår i fjor', '2025-01-01..2025-06-30'],
   // Ranges whose year stands once, and days.
   ['IT', 'caseifici nati tra gennaio e giugno 2023', '2023-01-01..2023-06-30'],
   ['GB', 'dairies registered between 1 March and 30 June 2022', '2022-03-01..2022-06-30'],

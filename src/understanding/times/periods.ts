@@ -6,6 +6,7 @@
  * - Seasons are three months from March, June and September on, and December to February of the winter that ends in the year. Early is
  *   January to April, late September to December. Of a decade they are its first four and its last three years.
  * - A part of a year without a year is the latest that has begun, and counts beside a word of founding alone.
+ * - A part of a year may be of one told from today: "the second half of last year".
  * - "Last week", month, quarter and year are those of the calendar, weeks from Monday. The last half-year is six months back from today.
  */
 import type { Sentence } from '../sentence.ts'
@@ -106,9 +107,19 @@ function partAt(pieces: Sentence, at: number, calendar: Calendar): Found<Period>
   const after = skipLink(pieces, part.end)
   const decade = first === null ? partOfDecade(pieces, part.value, after) : null
   if (decade !== null) return decade
+  const told = first !== null ? null : (yearToldAt(pieces, part.end, calendar) ?? yearToldAt(pieces, after, calendar))
+  if (told !== null) return { value: months(told.value, month, count), end: told.end }
   const second = first ?? yearOf(pieces[after])
   if (second !== null) return { value: months(second, month, count), end: first === null ? after + 1 : part.end }
   return calendar.year === undefined ? null : { value: months(calendar.year, month, count), end: part.end }
+}
+
+/** The year told from today that begins at `at`: "last year". */
+function yearToldAt(pieces: Sentence, at: number, { today }: Calendar): Found<number> | null {
+  const opener = RELATIVE_OPENERS.find(pieces, at)
+  const found = RELATIVE.find(pieces, at) ?? (opener === null ? null : RELATIVE.find(pieces, opener.end))
+  if (found?.value[0] !== 'year') return null
+  return { value: Number(today.slice(0, 4)) - found.value[1], end: found.end }
 }
 
 /** The years of a decade that its early, middle and late ones are, counted from its first. */
