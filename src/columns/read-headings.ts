@@ -83,7 +83,11 @@ function partly(heading: string): HeadingReading | null {
   // `location/lat` is a latitude, and what is beside a currency is the amount.
   const degrees = parts.find(({ kind }) => kind === 'latitude' || kind === 'longitude')
   // `Adresse de facturation - Ville` is a city.
-  const within = parts.some(({ kind }) => kind === 'address') ? parts.find(({ kind }) => PLACES.has(kind)) : undefined
+  // `Sídlo - ulica` is a street, and `Adresse de facturation - Ville` a city.
+  const last = MEANINGS.get(keyOf(/\s-\s(.+)$/.exec(heading)?.[1] ?? ''))?.[0]
+  const ending = last !== undefined && (last.kind === 'address' || PLACES.has(last.kind)) ? last : undefined
+  const within =
+    ending ?? (parts.some(({ kind }) => kind === 'address') ? parts.find(({ kind }) => PLACES.has(kind)) : undefined)
   const own = degrees ?? within ?? parts.find(({ kind }) => kind !== 'currency') ?? parts[0]
   const first = isBoth ? 'city' : own.kind
   return { meanings: parts.filter(({ kind }) => kind === first), score: SURE.part }
@@ -143,13 +147,14 @@ const UNCLEAR = keys(UNCLEAR_NUMBERS)
 const IS_LOWER = keys(LOWER)
 const IS_UPPER = keys(UPPER)
 const IS_UNIT = keys(UNITS)
-/** Years and units: `Turnover 2023 (k EUR)`. */
-const isUnit = (token: string) => IS_UNIT.has(token) || /^(?:19|20)\d\d$/.test(token)
+/** Years and units: `Turnover 2023 (k EUR)`, `Sales FY23`. */
+const isUnit = (token: string) => IS_UNIT.has(token) || /^(?:(?:19|20)\d\d|fy(?:\d\d){1,2})$/.test(token)
 /** Kinds whose words say what a longer heading is about. */
 const TELLING: ReadonlySet<HeadingKind> = new Set<HeadingKind>([
   'number',
   'vat',
   'lei',
+  'phone',
   'postcode',
   'code',
   'nace',

@@ -24,6 +24,9 @@ export interface WrittenAddress extends WrittenPlace {
  */
 export function readPlace(country: string, cell: string): WrittenPlace {
   const text = withoutCountry(country, cell.trim())
+  // `Cēsis, LV-4101`: the postcode after the city.
+  const [, before, behind] = /^([^,\d]+), *((?:[A-Z]{2}-)\d{4,6})$/.exec(text) ?? []
+  if (before !== undefined) return { postcode: behind, city: before.trim(), region: null }
   const { postcode, city: written, sign } = partPlace(text) ?? { postcode: null, city: text, sign: null }
   const city = withoutCountry(country, written)
   const [, first, second] = text === cell.trim() ? [] : (/^([^,]+), *([^,]+)$/.exec(city) ?? [])
@@ -31,9 +34,9 @@ export function readPlace(country: string, cell: string): WrittenPlace {
   const isRegion = second !== undefined && readRegion(country, second) !== undefined
   if (first !== undefined && (isRegion || regionsOfCity(country, first).length > 0))
     return { postcode, city: first, region: isRegion ? second : null }
-  const [, before, bracketed] = /^(.+?) *\(([^()]+)\)$/.exec(city) ?? []
+  const [, outside, bracketed] = /^(.+?) *\(([^()]+)\)$/.exec(city) ?? []
   if (bracketed !== undefined && readRegion(country, bracketed) !== undefined)
-    return { postcode, city: before, region: bracketed }
+    return { postcode, city: outside, region: bracketed }
   if (sign !== null) return { postcode, city, region: readRegion(country, sign) === undefined ? null : sign }
   const [, name, last] = /^(.+?)(?:, *|(?: -)? (?=[A-Z]{2}$))([^,]+)$/.exec(city) ?? []
   const isSign = last !== undefined && /^[A-Z]{2}$/.test(last)
