@@ -1,11 +1,22 @@
 /** The titles of a company's codes as evidence for the things asked for. Pure. */
 import type { Company } from '../company/company.ts'
 import { isWrittenAsAcronym } from '../industries/acronyms.ts'
+import { withoutExceptions } from '../industries/sector-words.ts'
 import { type CodeNode, findCode } from '../reference/industry-codes.ts'
 import { codesOf } from '../search/evaluate.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { type Language, languageOfText } from '../text/language.ts'
 import type { AskedActivity } from './asked-activity.ts'
+
+/** Titles without what they except: "construction activities (other than scaffold erection)" are no scaffolding. */
+function readTitles(
+  titles: ReadonlyMap<string, string>,
+): readonly { readonly title: string; readonly language: Language }[] {
+  return [...titles].map(([written, title]) => ({
+    title: withoutExceptions(title, written),
+    language: languageOfText(written, 'XX'),
+  }))
+}
 
 /** The things of which titles contain another name, as a phrase, each title read in its own language. */
 function findNamesInTitles(
@@ -13,8 +24,7 @@ function findNamesInTitles(
   titles: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
   const found = new Set<string>()
-  for (const [written, title] of titles) {
-    const language = languageOfText(written, 'XX')
+  for (const { title, language } of readTitles(titles)) {
     const stems = spacedStems(title, language)
     for (const { words, names, namesIn } of terms) {
       const spoken = [...names, ...(namesIn.get(language) ?? [])].filter((name) => !isWrittenAsAcronym(name))
@@ -124,8 +134,7 @@ export function findInTitles(
   titles: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
   const found = new Set<string>()
-  for (const [written, title] of titles) {
-    const language = languageOfText(written, 'XX')
+  for (const { title, language } of readTitles(titles)) {
     const stems = new Set(analyse(title, language).map(({ stem }) => stem))
     const words = new Set(title.match(/[\p{L}\p{N}]+/gu))
     const isSaid = (thing: string) => {

@@ -684,3 +684,13 @@ test('judge: a word that means no industry is no alternative to one that does', 
   assert.equal(statusOf('bakeries, Xero', { ...nace('10.71'), name: 'Rossi Bakery Ltd' }, { country: 'GB' }), 'MAYBE')
   assert.equal(statusOf('restaurants and takeaways', nace('56.10'), { country: 'GB' }), 'YES')
 })
+
+test('judge: a title that excepts a thing says that the company does not do it', () => {
+  const uk = (code: string) => ({
+    name: 'Vertex Access Ltd',
+    ...nace('43.99'),
+    nationalSectors: { primary: [code], secondary: [] },
+  })
+  assert.equal(statusOf('scaffolding contractors', uk('43991'), { country: 'GB' }), 'YES')
+  assert.equal(statusOf('scaffolding contractors', uk('43999'), { country: 'GB' }), 'NO')
+})
