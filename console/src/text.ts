@@ -18,7 +18,6 @@ const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
 const regionNames = new Intl.DisplayNames(language, { type: 'region' })
 const both = new Intl.ListFormat(language)
-const either = new Intl.ListFormat(language, { type: 'disjunction' })
 const units = new Map<string, Intl.NumberFormat>()
 
 /** `12,345`. */
@@ -40,9 +39,9 @@ export function decimal(value: number, digits: number): string {
   return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** `12 %` as the language writes it. @param share 0..1 */
-export const percent = (share: number, digits = 0): string =>
-  share.toLocaleString(language, { style: 'percent', maximumFractionDigits: digits })
+/** `12%` as the language writes it. @param share 0..1 */
+export const percent = (share: number): string =>
+  share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
 
 /** `12 kB`. @param unit of those that browsers know @param digits after the point */
 export function measured(value: number, unit: string, digits = 0): string {
@@ -65,8 +64,6 @@ export function plainNumber(text: string): string {
 
 /** `valves, pumps and taps`. */
 export const listed = (texts: readonly string[]): string => both.format(texts)
-/** `valves, pumps or taps`. */
-export const listedOr = (texts: readonly string[]): string => either.format(texts)
 
 /** A label within a sentence: its first letter small, unless an abbreviation or a language with large nouns begins it. */
 export function within(label: string): string {
