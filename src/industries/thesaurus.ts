@@ -42,6 +42,8 @@ export interface FoundConcept {
 /** The tables, ready to be asked. */
 export interface Thesaurus {
   readonly concepts: readonly Concept[]
+  /** Concepts with a code that begins so. */
+  under(code: string): readonly Concept[]
   /**
    * The concepts of a text in the order of their positions. No two overlap, except that a phrase of several concepts finds
    * all of them.
@@ -110,9 +112,20 @@ export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
     }
     return found
   }
+  const byCode = once(() => {
+    const found = new Map<string, Concept[]>()
+    for (const concept of concepts)
+      for (const code of concept.codes) found.set(code, [...(found.get(code) ?? []), concept])
+    return found
+  })
   const prepared = new Set<Language>()
   const thesaurus: Thesaurus = {
     concepts,
+    under(code) {
+      const found = new Set<Concept>()
+      for (const [own, each] of byCode()) if (own.startsWith(code)) for (const concept of each) found.add(concept)
+      return [...found]
+    },
     find: findConcepts,
     splitJoined(word) {
       for (let at = PART_LENGTH_MIN; at <= word.length - PART_LENGTH_MIN; at++) {
@@ -123,6 +136,7 @@ export function openThesaurus(rows: readonly (readonly string[])[]): Thesaurus {
     },
     *prepare(country) {
       thesaurus.splitJoined('preparation')
+      thesaurus.under('')
       for (const language of new Set<Language>(['en', languageOfCountry(country)])) {
         if (prepared.has(language)) continue
         for (const concept of concepts) {

@@ -69,7 +69,7 @@ export interface PlanCaches {
   readonly knownWords: BoundedCache<boolean>
   /** What names say of trades, by country, words and text. */
   readonly trades: BoundedCache<NamedTrade>
-  /** The names of all trades of a class, each as its words with spaces between, by country and class. */
+  /** The names of all trades of a class, each as its words with spaces between, by language and class. */
   readonly namesOfClasses: BoundedCache<readonly string[]>
 }
 

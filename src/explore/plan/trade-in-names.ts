@@ -108,11 +108,12 @@ function othersThan(asked: readonly string[], names: readonly string[]): readonl
   return [...new Set(words)]
 }
 
-/** The names of trades with a code, each once as its words with spaces between. */
+/** The names of trades with a code, each once as its words with spaces between: the same in all countries of a language. */
 function namesOf(code: string, country: string, { thesaurus, caches }: Knowledge): readonly string[] {
-  return caches.namesOfClasses.get(`${country} ${code}`, () => {
-    const concepts = thesaurus.concepts.filter((concept) => concept.codes.some((each) => each.startsWith(code)))
-    const names = likelyLanguages([languageOfCountry(country)]).flatMap((language) =>
+  const own = languageOfCountry(country)
+  return caches.namesOfClasses.get(`${own} ${code}`, () => {
+    const concepts = thesaurus.under(code)
+    const names = likelyLanguages([own]).flatMap((language) =>
       concepts.flatMap((concept) =>
         concept.same(language).map((name) => contentWords(name, country, [language]).join(' ')),
       ),
