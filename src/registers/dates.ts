@@ -4,9 +4,28 @@
  * @returns `YYYY-MM-DD`, or `null` when the text is empty or not a day of the calendar
  */
 export function dayFirstDate(text: string): string | null {
+  // Nearly all have ten characters, and a register has one or more a row.
+  if (text.length === 10 && isSeparator(text.charCodeAt(2)) && isSeparator(text.charCodeAt(5)))
+    return calendarDay(numberAt(text, 6, 10), numberAt(text, 3, 5), numberAt(text, 0, 2))
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   if (!match) return null
   return calendarDay(Number(match[3]), Number(match[2]), Number(match[1]))
+}
+
+/** `-`, `.` or `/`. */
+function isSeparator(unit: number): boolean {
+  return unit >= 0x2d && unit <= 0x2f
+}
+
+/** The number that digits are; 0 where one of them is none. */
+function numberAt(text: string, from: number, to: number): number {
+  let number = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 0x30
+    if (!(digit >= 0 && digit <= 9)) return 0
+    number = number * 10 + digit
+  }
+  return number
 }
 
 /**

@@ -116,8 +116,10 @@ export function mapCompany(row: TextRow): Mapped {
   const company = emptyCompany({ id: `GB-${number}`, name, countryIso2: 'GB' })
   company.nationalId = number
   const former = formerNames(row)
-  // Without the present one.
-  company.previousNames = [...new Set(former.map((each) => each.name).filter((each) => each !== name))]
+  if (former.length > 0) {
+    // Without the present one.
+    company.previousNames = [...new Set(former.map((each) => each.name).filter((each) => each !== name))]
+  }
   const { town, localities } = postTown(row.text('RegAddress.PostTown'))
   company.address = address(row, localities)
   company.postcode = row.text('RegAddress.PostCode') || null
@@ -186,7 +188,9 @@ function address(row: TextRow, localities: string): string | null {
     localities,
     HOME_COUNTRIES.has(country.toLowerCase()) ? '' : country,
   ]
-  return parts.filter((part) => part !== '').join(', ') || null
+  let whole = ''
+  for (const part of parts) if (part !== '') whole += whole === '' ? part : `, ${part}`
+  return whole || null
 }
 
 /** A former name, with its last day, `YYYY-MM-DD`, where the register has it. */
