@@ -44,14 +44,26 @@ export function defuseTexts(company: Company): void {
 
 /** Whether a member surely has no text with such characters. */
 function isPlain(value: MemberValue): boolean {
-  if (typeof value === 'string') return PLAIN.test(value)
+  if (typeof value === 'string') return isPlainText(value)
   if (typeof value !== 'object' || value === null) return true
-  if (Array.isArray(value)) return value.every((text) => typeof text === 'string' && PLAIN.test(text))
+  if (Array.isArray(value)) return value.every((text) => typeof text === 'string' && isPlainText(text))
   return 'primary' in value && arePlain(value.primary) && arePlain(value.secondary)
 }
 
+/** Texts up to this length are sooner looked at letter by letter. Longer ones are pieces of a row, whose letters take longer to reach. */
+const SHORT_LENGTH_MAX = 12
+
+function isPlainText(text: string): boolean {
+  if (text.length > SHORT_LENGTH_MAX) return PLAIN.test(text)
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit < 0x20 || unit > 0x7e) return PLAIN.test(text)
+  }
+  return true
+}
+
 function arePlain(codes: unknown): boolean {
-  return Array.isArray(codes) && codes.every((code) => typeof code === 'string' && PLAIN.test(code))
+  return Array.isArray(codes) && codes.every((code) => typeof code === 'string' && isPlainText(code))
 }
 
 /** Removes characters that nobody sees from the texts of an object, in place, also from those within its members. */
