@@ -57,11 +57,14 @@ export function areFewToAdd(before: DocumentFiles, { kept, added }: Record<'kept
 
 /** Bytes of kept documents, and of added ones. */
 export function bytesOfDocuments(countries: readonly MergedDocuments[]): Record<'kept' | 'added', number> {
-  const bytes = { kept: 0, added: 0 }
+  let [kept, added] = [0, 0]
   for (const { offsets, lengths } of countries) {
-    for (let i = 0; i < lengths.length; i++) bytes[offsets[i] < 0 ? 'added' : 'kept'] += lengths[i]
+    for (let i = 0; i < lengths.length; i++) {
+      if (offsets[i] < 0) added += lengths[i]
+      else kept += lengths[i]
+    }
   }
-  return bytes
+  return { kept, added }
 }
 
 /**

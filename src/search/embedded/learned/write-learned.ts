@@ -192,8 +192,10 @@ type ClassCompanies = readonly [code: number, companies: number]
 const CLASS = /^\d\d\.\d\d$/
 
 function readClasses({ codes: { nace }, documents }: Pick<CountrySource, 'codes' | 'documents'>): DocumentClasses {
-  const { sets, paths, numbers } = nace.combinations()
   const isClass = Array.from(nace.texts, (text) => CLASS.test(text))
+  // Many lists of somebody's own have no codes.
+  if (!isClass.includes(true)) return { column: new Uint16Array(0), register: [], common: [], companies: 0 }
+  const { sets, paths, numbers } = nace.combinations()
   const classOfPath = Array.from({ length: paths.ends.length }, (_, path) =>
     paths.numbers.subarray(path === 0 ? 0 : paths.ends[path - 1], paths.ends[path]).find((code) => isClass[code]),
   )
