@@ -1,5 +1,5 @@
 /** Reranks the best matches by the trades that their names say: `NamedTrade` in `query.ts` defines the scores. */
-import type { Language } from '../../../text/language.ts'
+import { type Language, languageOfCountry } from '../../../text/language.ts'
 import { NAME_GAIN, NAME_LOSS, NAMED_MATCHES_MAX, type NamedTrade } from '../../query.ts'
 import type { LearnedWords } from '../learned/learned-words.ts'
 import type { TextReader } from '../text/text-reader.ts'
@@ -100,14 +100,16 @@ function resolveTrade(trade: NamedTrade, texts: TextReader): ResolvedTrade | nul
   if (terms === undefined) {
     const learned = texts.learned()
     if (learned === null) return null
+    // That of all names of a country.
+    const language = languageOfCountry(trade.country)
     terms = {
       trade,
       texts,
       learned,
       said: trade.said.flatMap((entry) => knownTerms(entry, texts)),
       beginnings: new Set(trade.beginnings.flatMap((text) => termsBeginning(text, texts))),
-      silent: new Set(trade.silent.flatMap((entry) => texts.termsOf(entry))),
-      others: new Set(trade.others.flatMap((entry) => texts.termsOf(entry))),
+      silent: new Set(trade.silent.flatMap((entry) => texts.termsIn(entry, language))),
+      others: new Set(trade.others.flatMap((entry) => texts.termsIn(entry, language))),
       changes: new Map(),
     }
     own.set(trade, terms)

@@ -150,23 +150,20 @@ export class TextReader implements DescriptionTerms {
 
   /** Whether companies have all terms of an entry in some language. Nothing is cached: for entries that hardly any company has. */
   has(entry: string): boolean {
-    return this.#findTerms(entry).length > 0
+    return this.languages.some((language) => this.#findTerms(entry, language).length > 0)
   }
 
-  /** The terms of an entry in all languages in which companies have all of them. For dozens of entries: little of each is cached. */
-  termsOf(entry: string): readonly number[] {
-    return this.#terms.get(entry, () => this.#findTerms(entry))
+  /** The terms of an entry in a language in which companies have all of them. For dozens of entries: little of each is cached. */
+  termsIn(entry: string, language: Language): readonly number[] {
+    return this.#terms.get(`${language} ${entry}`, () => this.#findTerms(entry, language))
   }
 
-  #findTerms(entry: string): readonly number[] {
-    const spellings: string[] = []
-    forEachSpelling(entry, (start, end) => spellings.push(entry.slice(start, end)))
-    const found = this.languages.flatMap((language) => {
-      const stems = spellings.flatMap((spelling) => stemsOf(spelling, language))
-      const words = stems.map((stem) => this.#wordOf(language, stem))
-      return words.includes(-1) ? [] : words
+  #findTerms(entry: string, language: Language): readonly number[] {
+    const terms: number[] = []
+    forEachSpelling(entry, (start, end) => {
+      for (const stem of stemsOf(entry.slice(start, end), language)) terms.push(this.#wordOf(language, stem))
     })
-    return found.length > 0 ? found : NO_TERMS
+    return terms.length === 0 || terms.includes(-1) ? NO_TERMS : terms.slice()
   }
 
   /** Postings that matching an entry looks at: of a phrase, those of its rarest term, and its texts. */
