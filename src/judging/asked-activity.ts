@@ -136,7 +136,10 @@ export function askActivity(
   const named = things.length > 0 ? things : machines.length > 0 ? machines : words
   const spanOf = (some: readonly string[]): string => {
     const own = tokens.filter(({ word }) => some.includes(word))
-    return activity.slice(own.at(0)?.start, own.at(-1)?.end)
+    const span = activity.slice(own.at(0)?.start, own.at(-1)?.end)
+    // A compound that was taken apart is quoted as it was written.
+    const whole = span.replaceAll(' ', '')
+    return !written.includes(span) && written.includes(whole) ? whole : span
   }
   const acronyms = acronymsIn(activity, country)
   const placeOf = ([first]: readonly string[]) => {

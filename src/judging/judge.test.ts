@@ -694,3 +694,15 @@ test('judge: a title that excepts a thing says that the company does not do it',
   assert.equal(statusOf('scaffolding contractors', uk('43991'), { country: 'GB' }), 'YES')
   assert.equal(statusOf('scaffolding contractors', uk('43999'), { country: 'GB' }), 'NO')
 })
+
+test('reasons: a source is named once, and words are explained only where the question has others', () => {
+  const on = (query: string, description: string, language: string) =>
+    reasonsOf(query, { name: 'Acme', ...says(description, language) }, { country: 'US' }).en
+  const lends = on('banks that lend to farmers', 'Acme is a bank. It offers loans to farmers.', 'en')
+  assert.equal(
+    lends,
+    'Matches because its description mentions “bank” and “loans” (“lend to farmers” in the question).',
+  )
+  assert.match(on('piattaforme per affitti brevi', 'Software per affitti brevi.', 'it'), /“affitti brevi”(?! \()/)
+  assert.doesNotMatch(on('Windparkbetreiber', 'Acme operates wind farms.', 'en'), /Windpark betreiber/)
+})

@@ -87,8 +87,10 @@ export function reasonOf(status: MatchStatus, evidence: Evidence, company: Compa
 function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evidence, company: Company): string {
   const { activity, facts, must } = evidence
   const clauses = [
-    ...(activity === null ? [] : activityClauses(language, activity)),
-    ...mentionClauses(language, evidence.borneOut),
+    ...(activity === null ? [] : codeClauses(language, activity)),
+    // What is borne out beside the activity is said with it: a source is named once.
+    ...mentionClauses(language, [...(activity?.mentions ?? []), ...evidence.borneOut]),
+    ...(activity === null || activity.near.length === 0 ? [] : [language.nearWords(activity.near)]),
     ...(must.length === 0 ? [] : [language.required(must)]),
   ]
   const predicates = facts
@@ -122,7 +124,7 @@ function isOnlyNear({ codes, denied, missing, isUnsaid }: ActivityEvidence): boo
   return denied.length > 0 || isUnsaid || isOther
 }
 
-function activityClauses(language: ReasonLanguage, { codes, mentions, near, covered }: ActivityEvidence): string[] {
+function codeClauses(language: ReasonLanguage, { codes, covered }: ActivityEvidence): string[] {
   const clauses: string[] = []
   const of = (fit: CodeEvidence['fit']) => codes.filter((code) => code.fit === fit)
   for (const fit of ['same', 'possible'] as const) {
@@ -137,8 +139,6 @@ function activityClauses(language: ReasonLanguage, { codes, mentions, near, cove
     const clause = primary.length > 0 ? language.registered(shown, fit) : language.secondary(shown)
     clauses.push(covered === null ? clause : `${clause}, ${language.covers(covered, shown.length > 1)}`)
   }
-  clauses.push(...mentionClauses(language, mentions))
-  if (near.length > 0) clauses.push(language.nearWords(near))
   return clauses
 }
 
@@ -162,7 +162,7 @@ function mentionClauses(language: ReasonLanguage, mentions: readonly ActivityMen
     const sources = [...new Set(own.map(({ source }) => source))]
     const group = bySources.get(sources.join()) ?? { sources, words: [], names: [] }
     bySources.set(sources.join(), group)
-    if (nameOf === null) group.words.push(written)
+    if (nameOf === null || foldText(nameOf) === foldText(written)) group.words.push(written)
     else group.names.push({ name: written, of: nameOf })
   }
   return [...bySources.values()].map(({ sources, words, names }) => language.mentions(sources, { words, names }))
