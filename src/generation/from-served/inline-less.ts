@@ -5,9 +5,9 @@ import { setFlagsFromString } from 'node:v8'
 const INLINED_BYTES_MAX = 300
 
 /**
- * Lets V8 copy fewer functions into their callers, in all threads of this process, for as long as it runs. The merge of a day's changes runs
- * through hundreds of loops, each for some milliseconds: compiling them took more processor time than running them. A
- * million companies merged in a tenth less of it, and no loop took longer.
+ * Lets V8 copy fewer functions into their callers, in all threads of this process, for as long as it runs. The merge of a day's changes
+ * runs through hundreds of loops, each for some milliseconds, and compiles each. With less in each, an import of 3,000 changes to a
+ * million companies took 9.0 and 10.3 s of processor time instead of 9.9 and 10.8, by turns, and the merging thread no longer.
  */
 export function inlineLess(): void {
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED_BYTES_MAX}`)
