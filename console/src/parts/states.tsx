@@ -82,13 +82,20 @@ function retry(onRetry: () => void): void {
 }
 
 /** Nothing here, and what to do about it. */
-export function Empty(props: { readonly icon: IconName; readonly title: string; readonly children?: ReactNode }) {
+export function Empty(props: {
+  readonly icon: IconName
+  readonly title: string
+  /** It is all that the page has, so that its title is the page's. */
+  readonly isPage?: boolean
+  readonly children?: ReactNode
+}) {
+  const Title = props.isPage === true ? 'h1' : 'h2'
   return (
     <div className="empty">
       <span className="empty-icon">
         <Icon name={props.icon} size={26} />
       </span>
-      <h2>{props.title}</h2>
+      <Title>{props.title}</Title>
       {props.children}
     </div>
   )

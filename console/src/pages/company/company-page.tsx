@@ -41,7 +41,7 @@ export function CompanyPage() {
       ) : company.isFetching ? (
         <Skeleton lines={10} label={t`Loading the company`} />
       ) : (
-        <Empty icon="company" title={id}>
+        <Empty icon="company" title={id} isPage>
           <p>
             <Trans>This tab has not loaded this company yet. Looking it up costs 1 credit if it is found.</Trans>
           </p>

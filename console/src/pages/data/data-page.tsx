@@ -331,8 +331,8 @@ function Registers({ data }: { readonly data: Data }) {
 
 function Generations({ data }: { readonly data: Data }) {
   return (
-    <section className="card" aria-labelledby="generations-title">
-      <h2 id="generations-title">
+    <section className="card">
+      <h2>
         <Trans>Generations</Trans>
       </h2>
       <p className="hint">

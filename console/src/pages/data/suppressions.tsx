@@ -74,7 +74,7 @@ export function Suppressions({ isBusy }: { readonly isBusy: boolean }) {
                 <button
                   type="button"
                   className="button-link small"
-                  aria-label={t`Allow ${id} again`}
+                  aria-label={`${t`Allow again`}: ${id}`}
                   disabled={isBusy || allow.isPending}
                   onClick={() => allow.mutate(id)}
                 >

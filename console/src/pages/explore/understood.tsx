@@ -171,6 +171,8 @@ export function describe(filters: Narrowing): string {
         const shown = typeof value === 'number' ? count(value) : day(String(value))
         return bound === 'Gte' ? t`${what} from ${shown}` : t`${what} up to ${shown}`
       }
+      // The id of a company, for those of its group or at its address.
+      if (typeof value === 'string') return `${memberName(name)}: ${value}`
       return Array.isArray(value) ? value.map((one) => one.split('|').at(-1)).join(', ') : memberName(name)
     })
     .join(', ')

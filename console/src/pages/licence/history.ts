@@ -61,7 +61,7 @@ export function stepsOf(calls: readonly PastCall[], span: Span, now: number): St
 export function endpointOf(path: string): string {
   return path
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i, '…')
-    .replace(/^(\/explore\/companies)\/[^/]+/, '$1/…')
+    .replace(/^(\/explore\/(?:check|companies|searches))\/[^/]+/, '$1/…')
 }
 
 /** Use by endpoint, the most used first. */
