@@ -382,7 +382,8 @@ test('judge: a code that companies with the word have makes MAYBE at most, and w
   const classes = [{ code: '56.10', companies: 88, share: 0.92, lift: 13 }]
   const meaningOf: Knowledge['meaningOf'] = (_, words) =>
     words.startsWith('quibbler') ? { companies: 94, classes } : { companies: 0, classes: [] }
-  const learned: Knowledge = { ...knowledge(), meaningOf }
+  // Caches hold what words meant without it.
+  const learned: Knowledge = { ...knowledge(), meaningOf, caches: openKnowledge().caches }
   const pizzeria = { ...nace('56.10'), name: 'Wade Ltd' }
   assert.equal(statusOf('quibblery', pizzeria, { country: 'GB' }), 'NO')
   assert.equal(statusOf('quibblery', pizzeria, { country: 'GB', tables: learned }), 'MAYBE')
