@@ -1,4 +1,4 @@
-/** The second half of an import: builds the next generation from the stored records, and switches to it. */
+/** Makes the next generation for any change of the stored records, by a merge or of all, and switches to it. */
 
 import { createDigester } from '../records/group-digest.ts'
 import type { MergedCounts, RecordGroup } from '../records/merge-batch.ts'
@@ -124,6 +124,7 @@ export async function makeGeneration(
     for (const { importId } of news) discardFailedImport(store, importId)
     throw error
   }
+  // Not within the try: the rename may have succeeded, and then aborting would remove what is served.
   await generations.activate(dataFolder, made.draft, change)
   store.makeCurrent(imports.map(({ id }) => id))
   await dropOld(dataFolder, store, generations)

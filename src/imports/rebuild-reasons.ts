@@ -1,4 +1,8 @@
-/** Why a generation is built of all companies instead of being made of the served one. There is no other list. */
+/**
+ * Why a merge was refused, so that a generation is built of all companies instead of being made of the served one. There is no other
+ * list. Three builds of all need no reason: the first import, the command `index`, and the second one of a suppression, without which
+ * linked files would keep bytes of the company.
+ */
 export const REBUILD_REASONS = {
   // The served generation.
   unreadable: 'the served generation cannot be read',

@@ -1,4 +1,7 @@
-/** Makes the index of a generation of the served one and what differs: companies, or days of publication alone. */
+/**
+ * Makes the index of a generation of the served one and what differs: companies, or days of publication alone. Nothing refers to it
+ * before the switch (`src/storage/files/generations.ts`); a kill before leaves what is served.
+ */
 import { join } from 'node:path'
 import { SharedTexts } from '../../company/shared-texts.ts'
 import { BLOCK_BYTES } from '../../imports/block-checksums.ts'

@@ -1,7 +1,7 @@
 /**
  * What the index of one country is written from. A build has it in buffers (`build/buffer-source.ts`), a merge reads it from
- * several indexes (`merge/merged-source.ts`). Everything is pulled piece by piece, in the order of documents, so that no source
- * has to hold a structure. In Lucene: the `Fields` and `DocValuesProducer` that a codec's consumers are given.
+ * two indexes (`merge/merged-source.ts`). Everything is pulled piece by piece, in the order of documents: a build's source holds no
+ * structure, a merge's holds what it numbers again. In Lucene: the `Fields` and `DocValuesProducer` that a codec's consumers are given.
  */
 
 import type { AttributeValue } from '../../company/attributes.ts'

@@ -6,7 +6,7 @@ import type { NarrowColumn } from '../files/narrow-column.ts'
 
 /** The keys of documents, and what they stand for. */
 export interface FacetColumn {
-  /** Key of each document; one above the last key is the last key. */
+  /** Key of each document; a larger one counts as the last key. */
   readonly keys: NarrowColumn
   /** Number of keys. */
   readonly keyCount: number

@@ -140,7 +140,7 @@ function appendCombinations(before: Sets, added: Sets, paths: Uint32Array): Merg
     }
     from = to
   }
-  // The first one is empty: of a country that is added, it is the first of its own.
+  // Set 0 is the empty one. A country that is added brings its own.
   const ends = [...before.ends]
   const numbers: Uint32Array[] = [before.numbers]
   let end = before.numbers.length

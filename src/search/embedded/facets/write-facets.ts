@@ -1,6 +1,7 @@
 /**
- * Columns of facets: for each document which value or set of values it has. Two are elsewhere: attributes are in
- * `postings/write-values.ts`; years and months of founding are counted from the range column (`postings/write-range.ts`).
+ * Columns of facets: for each document which value or set of values it has. Three are elsewhere: attributes are in
+ * `postings/write-values.ts`; years and months of founding are counted from the range column (`postings/write-range.ts`), those of
+ * closing from `columns/company-columns.ts`.
  *
  * | Section | Content |
  * | --- | --- |

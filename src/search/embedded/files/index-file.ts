@@ -1,4 +1,4 @@
-/** Writes an index file section by section, and reads it whole into shared memory. */
+/** Writes an index file section by section, and reads it: whole into shared memory, or section by section. */
 import { closeSync, fdatasync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
 import { BlockChecksums } from '../../../imports/block-checksums.ts'
@@ -50,7 +50,7 @@ export class IndexFileWriter {
   /** Bytes that the system was not asked to write to the disk yet. */
   #unflushed = 0
 
-  /** @param hasChecksums whether {@link checksums} are computed on the way */
+  /** @param hasChecksums whether {@link takeChecksums} has checksums, which are computed on the way */
   constructor(path: string, hasChecksums = false) {
     this.#path = path
     this.#fd = openSync(path, 'wx+')
@@ -158,7 +158,7 @@ export interface WholeIndex {
  * @param checksums of the file; every byte is checked. `null`: none is
  * @param allocate allocates at least that many bytes for it
  * @throws {DamagedFileError} when a checksum is wrong
- * @throws {Error} when the file is not a complete index of this layout
+ * @throws {Error} when the file is not a complete index of a layout in `READ_LAYOUTS`
  */
 export function readIndexFile(
   path: string,
@@ -219,7 +219,7 @@ export class IndexFile {
   readonly #path: string
   readonly #fd: number
 
-  /** @throws {Error} when the file is not a complete index of this layout */
+  /** @throws {Error} when the file is not a complete index of a layout in `READ_LAYOUTS` */
   constructor(path: string) {
     this.#path = path
     this.#fd = openSync(path, 'r')

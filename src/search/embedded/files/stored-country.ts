@@ -74,7 +74,7 @@ export class StoredCountry {
     for (const name of names) out.write(name, this.pieces(name))
   }
 
-  /** The bytes `from` up to, not including, `end` of a section, in pieces: each only until the next one is asked for. */
+  /** The bytes `from` up to, not including, `end` of a section, in pieces: each valid only until the next one is asked for. */
   *pieces(name: string, from = 0, end: number = this.bytesOf(name)): Generator<Uint8Array> {
     const piece = new Uint8Array(Math.min(end - from, PIECE_BYTES))
     for (let at = from; at < end; at += piece.length) {
@@ -112,7 +112,7 @@ export class StoredNumbers {
   /**
    * The items `from` up to, not including, `to`.
    *
-   * @returns pieces of them, each only until the next one is asked for, and the number of its first item
+   * @returns pieces of them, each valid only until the next one is asked for, and the number of its first item
    */
   *pieces(from: number, to: number): Generator<{ readonly from: number; readonly items: Uint32Array }> {
     for (let at = from; at < to; ) {

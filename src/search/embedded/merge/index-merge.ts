@@ -1,7 +1,7 @@
 /**
  * Makes a generation from another one that differs from it in few companies. Added companies are indexed by themselves, as
  * any others are (`build/`), and then both indexes are merged: doc ids are numbered again, and no text of a kept company is
- * read. Answers are those of an index that is built of all companies. In Lucene: merging a segment into another one, with
+ * analysed again. Answers are those of an index that is built of all companies. In Lucene: merging a segment into another one, with
  * deleted documents.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -46,7 +46,7 @@ import {
 } from './place-companies.ts'
 import { MERGED_FILES, type MergedFiles, type MergeSource, writeMergedIndex } from './write-merged-index.ts'
 
-/** Folder, within that of the generation, of the index of the added companies. It is gone in the end. */
+/** Folder, within that of the generation, of the index of the added companies. It is removed in the end; after a kill it goes with the draft. */
 const ADDED_FOLDER = 'added'
 
 /** What is made, and of what. */

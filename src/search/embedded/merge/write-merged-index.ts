@@ -157,7 +157,7 @@ function sidesOf({ before, added }: RankSource, { country, map }: MergedCountry)
 }
 
 /**
- * Plans all documents. Where added ones are added to those before, the folder has a link to the file with these then.
+ * Plans all documents. Where added ones follow those before, the folder gets a hard link to the file with the latter.
  *
  * @param folder of the next index
  */

@@ -1,4 +1,4 @@
-/** Merges the terms of a country (`text/write-terms.ts`): no text of a kept company is read. */
+/** Merges the terms of a country (`text/write-terms.ts`): no text of a kept company is analysed again. */
 import { TEXT_FIELDS } from '../../bm25f.ts'
 import type { MergedSides } from '../columns/merged-columns.ts'
 import { FIRST_TERM, type TextLengths } from '../files/layout.ts'
