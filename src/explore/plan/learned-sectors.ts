@@ -45,8 +45,9 @@ const BORNE_MIN = 4
  */
 const SHARE_MIN = 0.2
 const SHARE_BOUND_MIN = 0.135
-/** Least share of a further class, by that of the first; and most classes. */
+/** Least share of a further class, by that of the first; least companies of one that titles do not say; and most classes. */
 const FURTHER_SHARE_MIN = 0.25
+const FURTHER_COMPANIES_MIN = 3
 const SECTORS_MAX = 5
 
 /** Least companies of open registers with a word. These registers are parts, so official titles that say something outweigh them. */
@@ -111,7 +112,12 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
     official.isNamed ? namedCompanies(words, languageOfCountry(country), official.isSaidByTitles === true) : 0,
   )
   if (found.length > 0 && isBorneOut(found[0].weight, meaning.companies)) {
-    const kept = found.filter(({ weight }) => weight >= FURTHER_SHARE_MIN * found[0].weight).slice(0, SECTORS_MAX)
+    const isByChance = ({ code }: Sector) =>
+      !trusted.some((sector) => sector.code === code) &&
+      meaning.classes.some((each) => each.code === code && each.companies < FURTHER_COMPANIES_MIN)
+    const kept = found
+      .filter((sector, at) => at === 0 || (sector.weight >= FURTHER_SHARE_MIN * found[0].weight && !isByChance(sector)))
+      .slice(0, SECTORS_MAX)
     return kept.map((sector) => explain(sector, borne))
   }
   // The name of a trade means it also where companies do not say what; and companies of the country rarely bear words of other
