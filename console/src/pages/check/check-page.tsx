@@ -169,7 +169,7 @@ function Verdicts({ checked }: { readonly checked: Checked }) {
         </button>
       </div>
       <section className="table-scroll" aria-label={t`Verdicts`} tabIndex={0}>
-        <table className="check-table">
+        <table className="check-table stacked">
           <thead>
             <tr>
               <th scope="col">
@@ -193,10 +193,10 @@ function Verdicts({ checked }: { readonly checked: Checked }) {
                 <th scope="row">
                   <bdi>{row.ref}</bdi>
                 </th>
-                <td>
+                <td data-label={t`Verdict`}>
                   <span className={`tag ${TONES[row.verdict]}`}>{VERDICTS[row.verdict]}</span>
                 </td>
-                <td>
+                <td data-label={t`Company`}>
                   {row.holder === null ? (
                     '–'
                   ) : (
@@ -205,7 +205,7 @@ function Verdicts({ checked }: { readonly checked: Checked }) {
                     </Link>
                   )}
                 </td>
-                <td>{reasonsOf(row).join('; ')}</td>
+                <td data-label={t`Because`}>{reasonsOf(row).join('; ')}</td>
               </tr>
             ))}
           </tbody>
