@@ -20,6 +20,12 @@ const KINDS: Readonly<Record<string, string>> = {
   exclusion: t({ message: 'Not', context: 'excluded by a sentence' }),
 }
 
+/** The kind of a part in words. Employees are counted, money is an amount. */
+function kindOf({ kind, filters }: InterpretationPart): string {
+  const isStaff = Object.keys(filters ?? {}).some((name) => name.startsWith('numberOfEmployees'))
+  return isStaff && kind === 'amount' ? t({ message: 'Number', context: 'how many' }) : (KINDS[kind] ?? kind)
+}
+
 const KNOWN_FOR = / known for \d+ of \d+/
 
 /** The parts of the sentence and the sectors that its activity stands for. */
@@ -64,7 +70,7 @@ export function Understood(props: {
           const canFilter = part.effect === 'filters' && part.filters !== null
           return (
             <li key={`${part.start}-${part.kind}`} className={`part part-${part.effect}`}>
-              <span className="part-kind">{KINDS[part.kind] ?? part.kind}</span>
+              <span className="part-kind">{kindOf(part)}</span>
               <span className="part-words">
                 <bdi>{part.filters === null || 'near' in part.filters ? part.words : describe(part.filters)}</bdi>
               </span>
