@@ -16,14 +16,21 @@ export function fold(text: string): string {
 export const DAYS = language === 'en' ? 'en-GB' : language
 const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
 const regionNames = new Intl.DisplayNames(language, { type: 'region' })
 const both = new Intl.ListFormat(language)
 const units = new Map<string, Intl.NumberFormat>()
 
 /** `12,345`. */
 export const count = (value: number): string => whole.format(value)
-/** `12.3K`. */
-export const shortCount = (value: number): string => short.format(value)
+/** What follows thousands where a language's short numbers write them out: `100.000`. */
+const THOUSANDS = language === 'de' ? 'Tsd.' : null
+const isThousands = (value: number): boolean =>
+  THOUSANDS !== null && Math.abs(value) >= 1000 && Math.abs(value) < 999_950
+
+/** `12.3K`, `12,3 Tsd.`. */
+export const shortCount = (value: number): string =>
+  isThousands(value) ? `${tenths.format(value / 1000)}\u00a0${THOUSANDS}` : short.format(value)
 
 /** `1 company`, `2 companies`. */
 export const countedCompanies = (value: number): string => plural(value, { one: '# company', other: '# companies' })
@@ -75,11 +82,15 @@ export const begun = (text: string): string => text.charAt(0).toLocaleUpperCase(
 
 /** `1.2M EUR`. */
 export function money(value: number, currency: string | null): string {
-  return currency === null ? short.format(value) : `${short.format(value)} ${currency}`
+  return currency === null ? shortCount(value) : `${shortCount(value)} ${currency}`
 }
 
 /** `10M–50M`, `10–50 Mio.`: what both ends share is written once, where a language does so. */
-export const shortRange = (from: number, to: number): string => short.formatRange(from, to).replace(/\s?[–-]\s?/, '–')
+export function shortRange(from: number, to: number): string {
+  if (isThousands(from) && isThousands(to)) return `${tenths.format(from / 1000)}–${shortCount(to)}`
+  if (isThousands(from) || isThousands(to)) return `${shortCount(from)}–${shortCount(to)}`
+  return short.formatRange(from, to).replace(/\s?[–-]\s?/, '–')
+}
 
 /** A band as registers publish it: `10–49`, `50+`. @param write how an end is written @param writeBoth how both are */
 export function band(
