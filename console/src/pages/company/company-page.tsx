@@ -5,6 +5,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { SIGNS_ELSEWHERE } from '../../../../src/company/searched-names.ts'
 import { SCHEMES, type SchemeName, useCodeTitles } from '../../api/codes.ts'
 import { type FoundCompany, useCompany } from '../../api/search.ts'
 import { CompanyMap } from '../../map/company-map.tsx'
@@ -325,7 +326,7 @@ function NotKnown({ company }: { readonly company: FoundCompany }) {
 
 /** Columns of the operator's own table, under their own names; nothing where the company has none. */
 function OwnColumns({ company }: { readonly company: FoundCompany }) {
-  const own = Object.entries(company.attributes ?? {})
+  const own = Object.entries(company.attributes ?? {}).filter(([name]) => name !== SIGNS_ELSEWHERE)
   if (own.length === 0) return null
   return (
     <Group title={t`Own columns`} company={company} members={['attributes']}>

@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { SIGNS_ELSEWHERE } from '../../../../src/company/searched-names.ts'
 import type { Company } from '../../api/client.ts'
 import type { Facets } from '../../api/facets.ts'
 import { ShownName } from '../../parts/company-pieces.tsx'
@@ -260,7 +261,9 @@ const OWN = 'own:'
 
 /** The own columns that companies have, by name. */
 export function ownNamesOf(companies: readonly Company[]): readonly string[] {
-  return [...new Set(companies.flatMap(({ attributes }) => Object.keys(attributes ?? {})))].sort()
+  const names = new Set(companies.flatMap(({ attributes }) => Object.keys(attributes ?? {})))
+  names.delete(SIGNS_ELSEWHERE)
+  return [...names].sort()
 }
 
 /** A column of the operator's own table. */

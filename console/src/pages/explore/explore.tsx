@@ -4,6 +4,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { SIGNS_ELSEWHERE } from '../../../../src/company/searched-names.ts'
 import { useCounts, useFound } from '../../api/facets.ts'
 import { useServedData } from '../../api/queries.ts'
 import { type Interpretation, useEstimate, useResults } from '../../api/search.ts'
@@ -84,7 +85,7 @@ export function Explore() {
   const narrow = (narrowing: Narrowing) => change({ narrowing })
   const filterCount = narrowingCount(state.narrowing) + ownCount(state.own)
   const hasPanel = state.mode !== 'one'
-  const ownColumns = served?.attributes ?? NO_COLUMNS
+  const ownColumns = (served?.attributes ?? NO_COLUMNS).filter(({ name }) => name !== SIGNS_ELSEWHERE)
   const counts = useCounts(
     request,
     ownColumns.filter(({ type }) => type === 'text' || type === 'boolean').map(({ name }) => name),
