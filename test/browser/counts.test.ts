@@ -98,8 +98,8 @@ test('two searches side by side, reached from a result: the same counts of both,
       (await region.locator('tbody tr', { hasText: name }).locator('td').nth(at).locator('b').textContent()) ?? ''
     ).trim()
   await region.locator('tbody tr', { hasText: 'Veneto' }).waitFor()
-  assert.deepEqual([await share('Lombardia', 0), await share('Lombardia', 1)], ['100 %', '0 %'])
-  assert.deepEqual([await share('Veneto', 0), await share('Veneto', 1)], ['0 %', '100 %'])
+  assert.deepEqual([await share('Lombardia', 0), await share('Lombardia', 1)], ['100%', '0%'])
+  assert.deepEqual([await share('Veneto', 0), await share('Veneto', 1)], ['0%', '100%'])
   await requireAccessible('compare')
   for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 844 })

@@ -15,7 +15,7 @@ import {
   writeComparison,
   writeState,
 } from '../../search-state.ts'
-import { count, countedCompanies, countryName } from '../../text.ts'
+import { count, countedCompanies, countryName, percent } from '../../text.ts'
 import { ActiveFilters } from '../explore/active-filters.tsx'
 import { type Breakdown, breakdownsOf, byShare, isTelling, type Row } from '../explore/breakdown.ts'
 import { ChartCard, usePartName } from '../explore/charts.tsx'
@@ -199,7 +199,7 @@ function CompareTable(props: {
       </th>
       {counts.map((companies, at) => (
         <td key={names[at]} className={`of-${at}`}>
-          <b>{percent(share(companies, at))}</b> <span className="quiet">{count(companies)}</span>
+          <b>{shareShown(share(companies, at))}</b> <span className="quiet">{count(companies)}</span>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
             <rect width={Math.min(100, (100 * share(companies, at)) / most)} height="4" />
           </svg>
@@ -236,7 +236,6 @@ function shortened(names: readonly string[]): readonly string[] {
   return isShort ? words.map((own) => `… ${own.slice(differ).join(' ')}`) : names
 }
 
-function percent(share: number): string {
-  if (share > 0 && share < 0.01) return '< 1 %'
-  return `${Math.round(100 * share)} %`
+function shareShown(share: number): string {
+  return share > 0 && share < 0.01 ? `< ${percent(0.01)}` : percent(share)
 }
