@@ -4,7 +4,7 @@ import { formatInstant, formatInstantOrNull, systemClock } from '../clock.ts'
 import type { AdminKey, AdminKeyStore } from '../license/access/admin-keys.ts'
 import type { AuditEntry } from '../license/access/audit-log.ts'
 import { addShowingCommand, type ShowingOptions, showFromStores } from './command-stores.ts'
-import { OptionsError, type Shown, wrongOption } from './licence-options.ts'
+import { OptionsError, type Shown, wrongOption } from './licence/licence-options.ts'
 
 const LOG_LIMIT = { fallback: '50', max: 1000 } as const
 
@@ -56,7 +56,7 @@ async function createAdminKey(
   { name, expires = 'never' }: { readonly name: string; readonly expires?: string },
 ): Promise<Shown> {
   if (name === '') throw new OptionsError(['Cannot read --name: it is empty, must name the holder of the key'])
-  const { readExpiry, readNameOption } = await import('./key-commands.ts')
+  const { readExpiry, readNameOption } = await import('./licence/key-commands.ts')
   const made = await keys.create(readNameOption(name), readExpiry(expires, systemClock.now()))
   return { json: { ...presentAdminKey(made), key: made.key }, lines: [made.key] }
 }

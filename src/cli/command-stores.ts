@@ -10,7 +10,7 @@ import { isStateUnavailable } from '../errors.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import type { Stores } from '../storage/state/stores.ts'
 import { parsed, print, requireFolder } from './common.ts'
-import type { Shown } from './licence-options.ts'
+import type { Shown } from './licence/licence-options.ts'
 
 /** The options of every command that works on the state. */
 export interface StateOptions {

@@ -30,7 +30,7 @@ const GROUPS: Readonly<Record<string, readonly CommandModule[]>> = {
     { names: ['mcp'], load: async () => (await import('./mcp-cli.ts')).mountMcpCommand },
   ],
   'Callers:': [
-    { names: ['licence', 'key'], load: async () => (await import('./licence-cli.ts')).mountLicenceCommands },
+    { names: ['licence', 'key'], load: async () => (await import('./licence/licence-cli.ts')).mountLicenceCommands },
     { names: ['admin'], load: async () => (await import('./admin-cli.ts')).mountAdminCommands },
     { names: ['webhook'], load: async () => (await import('./webhook-cli.ts')).mountWebhookCommands },
   ],

@@ -2,12 +2,12 @@
  * Implements `./firmament licence …`: options become the body that an operator would send over HTTP, which
  * `admin/read-terms.ts` reads. Every command returns its output as plain data (`--json`) and as lines for people.
  */
-import { presentLicence } from '../admin/present.ts'
-import { changedTerms, GivenLicence, newTerms, requireReadable } from '../admin/read-terms.ts'
-import { formatInstant } from '../clock.ts'
-import { PublicError } from '../errors.ts'
-import { validator } from '../http/request/validate.ts'
-import type { LicenceStore } from '../license/licence-store.ts'
+import { presentLicence } from '../../admin/present.ts'
+import { changedTerms, GivenLicence, newTerms, requireReadable } from '../../admin/read-terms.ts'
+import { formatInstant } from '../../clock.ts'
+import { PublicError } from '../../errors.ts'
+import { validator } from '../../http/request/validate.ts'
+import type { LicenceStore } from '../../license/licence-store.ts'
 import {
   CREDIT_POOLS,
   consideredProperties,
@@ -15,7 +15,7 @@ import {
   type LicenseType,
   type PropertiesKind,
   payingPool,
-} from '../license/license.ts'
+} from '../../license/license.ts'
 import { LICENCE_OPTIONS, type LicenceOptions, OptionsError, PROPERTY_OPTIONS, type Shown } from './licence-options.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Options of `./firmament licence …`, and how their texts are read. */
-import { type CreditPool, LICENSE_TYPES, type PropertiesKind, SUBSCRIPTION_TYPES } from '../license/license.ts'
-import { NAME_MUST, readName } from '../license/name.ts'
+import { type CreditPool, LICENSE_TYPES, type PropertiesKind, SUBSCRIPTION_TYPES } from '../../license/license.ts'
+import { NAME_MUST, readName } from '../../license/name.ts'
 
 /** The output of a command. */
 export interface Shown {

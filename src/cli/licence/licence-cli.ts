@@ -1,8 +1,8 @@
 /** Mounts `./firmament licence …` and `./firmament key …`. Implemented in the files next to this one. */
 import type { Command } from 'commander'
-import { systemClock } from '../clock.ts'
-import { KEY_SCOPES } from '../license/access/key-scopes.ts'
-import { addShowingCommand, type ShowingOptions, showFromStores } from './command-stores.ts'
+import { systemClock } from '../../clock.ts'
+import { KEY_SCOPES } from '../../license/access/key-scopes.ts'
+import { addShowingCommand, type ShowingOptions, showFromStores } from '../command-stores.ts'
 import type { KeyOptions } from './key-commands.ts'
 import { LICENCE_OPTIONS, type LicenceOptions, OVERLAP_HOURS } from './licence-options.ts'
 

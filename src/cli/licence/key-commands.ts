@@ -1,10 +1,10 @@
 /** Implements `./firmament key …`. A key is shown once, when it is created; only its digest is stored. */
-import { presentKey } from '../admin/present.ts'
-import { formatInstant, parseMoment } from '../clock.ts'
-import { ORIGIN_MUST, ORIGINS_MAX, readOrigin } from '../license/access/browser-key.ts'
-import { KEY_SCOPES, type KeyScope } from '../license/access/key-scopes.ts'
-import type { ApiKey, KeyStore, KeyTerms, NewApiKey } from '../license/key-store.ts'
-import { NAME_MUST, readName } from '../license/name.ts'
+import { presentKey } from '../../admin/present.ts'
+import { formatInstant, parseMoment } from '../../clock.ts'
+import { ORIGIN_MUST, ORIGINS_MAX, readOrigin } from '../../license/access/browser-key.ts'
+import { KEY_SCOPES, type KeyScope } from '../../license/access/key-scopes.ts'
+import type { ApiKey, KeyStore, KeyTerms, NewApiKey } from '../../license/key-store.ts'
+import { NAME_MUST, readName } from '../../license/name.ts'
 import { OptionsError, OVERLAP_HOURS, type Shown, wrongOption } from './licence-options.ts'
 
 /** Options of `key create` and `key set`, as texts. */
