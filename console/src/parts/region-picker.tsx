@@ -15,13 +15,15 @@ const FIELD_FROM = 10
 export function RegionPicker(props: {
   readonly country: string | undefined
   readonly chosen: readonly string[]
+  /** Those that the sentence of the search names: marked, as they are no filter set here. */
+  readonly asked?: readonly string[]
   /** Companies of the search in each, by its token. */
   readonly counts?: ReadonlyMap<string, number> | undefined
   /** The filter in words, where it is set. */
   readonly changed?: string | undefined
   readonly onChange: (regions: readonly string[]) => void
 }) {
-  const { country, chosen, counts, changed, onChange } = props
+  const { country, chosen, asked = [], counts, changed, onChange } = props
   const { data, error, refetch } = useRegions(country)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -40,7 +42,8 @@ export function RegionPicker(props: {
     ({ name, provinces }) =>
       wanted === '' || [name, ...provinces].some((text) => ` ${fold(text)}`.includes(` ${wanted}`)),
   )
-  const has = (name: string) => chosen.some((one) => one === name || one.startsWith(`${name}|`))
+  const isOf = (name: string) => (token: string) => token === name || token.startsWith(`${name}|`)
+  const has = (name: string) => chosen.some(isOf(name)) || asked.some(isOf(name))
   const companies = (token: string) => counts?.get(token) ?? 0
   // Chosen ones first, then those of most companies; where nothing is known, the order of the list.
   const shown = found.toSorted(
@@ -79,6 +82,11 @@ export function RegionPicker(props: {
                   <label>
                     <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
                     <bdi>{name}</bdi>
+                    {asked.some(isOf(name)) && (
+                      <span className="tag">
+                        <Trans>in the sentence</Trans>
+                      </span>
+                    )}
                     {parts > 0 && <span className="badge">{parts}</span>}
                     <CountShown counts={counts} value={name} />
                     <FacetBar companies={companies(name)} most={most} />

@@ -104,6 +104,7 @@ export function Explore() {
       onChange={narrow}
       counts={counts}
       conditions={conditionsOf(state, said)}
+      askedRegions={askedRegions(state, said)}
       ownColumns={ownColumns}
       own={state.own}
       onOwnChange={(own) => change({ own })}
@@ -230,6 +231,13 @@ export function Explore() {
 function conditionsOf({ narrowing, own }: ExploreState, said: Interpretation | null): ReadonlySet<string> {
   const inSentence = said?.parts.flatMap(({ filters }) => Object.keys(filters ?? {})) ?? []
   return new Set([...Object.keys(narrowing), ...Object.keys(own).map((name) => `attributes.${name}`), ...inSentence])
+}
+
+/** The regions of the sentence; none where a filter for places overrides them. */
+function askedRegions({ narrowing }: ExploreState, said: Interpretation | null): readonly string[] {
+  const { regions, cities, postcode } = narrowing
+  if ((regions ?? cities ?? postcode) !== undefined) return []
+  return said?.parts.flatMap(({ filters }) => filters?.regions ?? []) ?? []
 }
 
 /** What a search will find, before it is paid for: how many, at what price, and the charts of them. */

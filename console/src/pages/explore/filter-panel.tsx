@@ -28,6 +28,8 @@ interface CountedProps {
   readonly counts: Counts
   /** The filters that the search has, also those of its sentence. */
   readonly conditions: ReadonlySet<string>
+  /** Regions that the sentence names, where no filter set here overrides it. */
+  readonly askedRegions: readonly string[]
   /** Own columns that companies have. */
   readonly ownColumns: readonly ServedColumn[]
   readonly own: OwnFilters
@@ -42,6 +44,7 @@ export function FilterPanel({
   onChange,
   counts,
   conditions,
+  askedRegions,
   ownColumns,
   own,
   onOwnChange,
@@ -176,6 +179,7 @@ export function FilterPanel({
         <RegionPicker
           country={country}
           chosen={narrowing.regions ?? []}
+          asked={askedRegions}
           counts={countsOf(counts, 'region', 'province')}
           changed={changed(t`If you changed the place`, 'regions', 'cities', 'postcode')}
           onChange={(regions) => set({ regions: [...regions] })}
