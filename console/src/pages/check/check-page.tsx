@@ -21,6 +21,8 @@ type Row = Checked['results'][number]
 
 /** Most numbers of one call. */
 const NUMBERS_MAX = 1000
+/** What Italians type. */
+const EXAMPLES = '07697940489\nP. IVA 07697940480'
 const TONES = { valid: 'good', closed: 'warn', unknown: '', invalid: 'bad' } as const
 
 /** The page. */
@@ -94,8 +96,7 @@ export function CheckPage() {
             rows={8}
             value={text}
             spellCheck={false}
-            placeholder="07697940489
-P. IVA 07697940480"
+            placeholder={chosen === 'IT' ? EXAMPLES : undefined}
             onChange={({ target }) => setText(target.value)}
           />
         </label>

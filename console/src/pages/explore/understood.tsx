@@ -26,7 +26,8 @@ function kindOf({ kind, filters }: InterpretationPart): string {
   return isStaff && kind === 'amount' ? t({ message: 'Number', context: 'how many' }) : (KINDS[kind] ?? kind)
 }
 
-const KNOWN_FOR = / known for \d+ of \d+/
+/** Notes that repeat `knownValues`, which have lines of their own; that of the industry, where nobody is found, has none. */
+const KNOWN_FOR = /^(?!Industry ).* known for \d+ of \d+/
 
 /** The parts of the sentence and the sectors that its activity stands for. */
 export function Understood(props: {
