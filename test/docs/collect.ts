@@ -77,9 +77,6 @@ export function collectSentences(): readonly Sentence[] {
     /country: '([A-Z]{2})', language: '[a-z]+', query: '([^']+)'/g,
   ))
     found.push({ page: starter, country, query })
-  const head = 'console/src/pages/explore/search-head.tsx'
-  for (const [, query] of read(head).matchAll(/placeholder="([^"]+ (?:in|with) [^"]+)"/g))
-    if (!query.startsWith('with ')) found.push({ page: head, country: 'IT', query })
   return found
 }
 

@@ -143,12 +143,12 @@ async function askExamples(): Promise<void> {
   const german = { filters: { countriesIso2: ['DE'] }, semantic: { keywords: [keywordOfReadme ?? ''] } }
   await askFor('README.md, word:', '/explore/simple-semantic', german, FITTING_MIN)
   const page = (name: string): string => readFileSync(join(ROOT, 'console/src/pages/explore', name), 'utf8')
-  const words = [...page('search-head.tsx').matchAll(/placeholder="([a-z]+)"/g)].map(([, word]) => word)
+  const words = [...page('search-head.tsx').matchAll(/placeholder=\{t`([a-z]+)`\}/g)].map(([, word]) => word)
   const [keyword, must, mustNot] = words
   const semantic = { keywords: [keyword], must: [must], mustNot: [mustNot] }
   const filters = { countriesIso2: ['IT'] }
   await askFor(`console, words: ${words.join(', ')}`, '/explore/simple-semantic', { filters, semantic }, FITTING_MIN)
-  const postcodes = /placeholder="(\d+) or (\d+\*)"/.exec(page('filter-panel.tsx'))?.slice(1) ?? []
+  const postcodes = /placeholder=\{t`(\d+) or (\d+\*)`\}/.exec(page('filter-panel.tsx'))?.slice(1) ?? []
   if (postcodes.length === 0) report(false, 'console, filter-panel.tsx', 'holds no postcodes any more')
   for (const postcode of postcodes)
     await askFor(
