@@ -3,7 +3,7 @@
 #   docker build -t firmament .
 #   docker run --rm --read-only --tmpfs /tmp -v firmament:/data -p 127.0.0.1:8080:8080 firmament
 
-FROM node:26-trixie-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Optional packages bring Node, which is in the image.
@@ -13,7 +13,7 @@ RUN npm --prefix console ci --ignore-scripts --omit=dev
 COPY . .
 RUN node console/build.mjs && rm -rf console/node_modules && touch .installed
 
-FROM node:26-trixie-slim
+FROM node:24-trixie-slim
 ENV NODE_ENV=production FIRMAMENT_DATA=/data FIRMAMENT_HOST=0.0.0.0 NODE_COMPILE_CACHE=/app/cache
 WORKDIR /app
 COPY --from=build /app/package.json /app/.installed /app/firmament /app/LICENSE ./

@@ -9,6 +9,11 @@ import { fetchNode } from './fetch-node.ts'
 import { listFiles } from './list-files.ts'
 import { DIST, NAME, type Platform, ROOT, VERSION } from './names.ts'
 
+/** Marks the place for the program in a Node executable: nodejs.org/api/single-executable-applications.html. */
+const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
+/** Injects a resource into an executable of any platform. Maintained by the Node project. */
+const POSTJECT = 'postject@1.0.0-alpha.6'
+
 /** Builds the executable of a platform from a laid-out program. @returns its path */
 export function buildExecutable(tree: string, platform: Platform): string {
   const work = join(DIST, 'executable')
@@ -17,25 +22,33 @@ export function buildExecutable(tree: string, platform: Platform): string {
   const level = { params: { [constants.ZSTD_c_compressionLevel]: 10 } }
   writeFileSync(join(work, 'program'), zstdCompressSync(packFiles(tree), level))
   copyFileSync(join(ROOT, 'packaging', 'executable-main.cjs'), join(work, 'main.cjs'))
-  const isWindows = platform.name.startsWith('win')
-  const node = join(work, 'node')
-  copyFileSync(fetchNode(platform), node)
-  chmodSync(node, 0o755)
-  // Names of functions, 15 MB. An executable that cannot be stripped here stays as it is.
-  if (!isWindows) spawnSync(platform.name === 'linux-x64' ? 'strip' : 'llvm-strip', [node], { stdio: 'ignore' })
-  const target = join(DIST, `${NAME}-${VERSION}-${platform.name}${isWindows ? '.exe' : ''}`)
   const configuration = {
     main: join(work, 'main.cjs'),
-    executable: node,
-    output: target,
+    output: join(work, 'blob'),
     disableExperimentalSEAWarning: true,
     // The flag of the heap is for every command here: it cannot be set later.
     execArgv: ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
     assets: { program: join(work, 'program') },
   }
   writeFileSync(join(work, 'sea.json'), JSON.stringify(configuration))
-  execFileSync(process.execPath, ['--build-sea', join(work, 'sea.json')], { stdio: 'ignore' })
+  execFileSync(process.execPath, ['--experimental-sea-config', join(work, 'sea.json')], { stdio: 'ignore' })
+  const isWindows = platform.name.startsWith('win')
+  const target = join(DIST, `${NAME}-${VERSION}-${platform.name}${isWindows ? '.exe' : ''}`)
+  copyFileSync(fetchNode(platform), target)
   chmodSync(target, 0o755)
+  // Names of functions, 15 MB. An executable that cannot be stripped here stays as it is.
+  if (!isWindows) spawnSync(platform.name === 'linux-x64' ? 'strip' : 'llvm-strip', [target], { stdio: 'ignore' })
+  const inject = [
+    'exec',
+    '--yes',
+    `--package=${POSTJECT}`,
+    '--',
+    'postject',
+    target,
+    'NODE_SEA_BLOB',
+    join(work, 'blob'),
+  ]
+  execFileSync('npm', [...inject, '--sentinel-fuse', FUSE], { stdio: 'ignore' })
   rmSync(work, { recursive: true })
   return target
 }

