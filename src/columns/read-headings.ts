@@ -82,7 +82,6 @@ function partly(heading: string): HeadingReading | null {
   const isBoth = ['postcode', 'city'].every((kind) => parts.some((one) => one.kind === kind))
   // `location/lat` is a latitude, and what is beside a currency is the amount.
   const degrees = parts.find(({ kind }) => kind === 'latitude' || kind === 'longitude')
-  // `Adresse de facturation - Ville` is a city.
   // `Sídlo - ulica` is a street, and `Adresse de facturation - Ville` a city.
   const last = MEANINGS.get(keyOf(/\s-\s(.+)$/.exec(heading)?.[1] ?? ''))?.[0]
   const ending = last !== undefined && (last.kind === 'address' || PLACES.has(last.kind)) ? last : undefined

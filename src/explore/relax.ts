@@ -1,12 +1,13 @@
 /** Plans a sentence that found no company again, without some of its parts. */
 import type { ExploreFilters } from '../search/filters.ts'
-import { EVERYTHING, share } from '../search/query.ts'
+import { EVERYTHING } from '../search/query.ts'
 import { foldText } from '../text/fold-text.ts'
 import { Turns } from '../threads/in-turns.ts'
 import { PREPOSITIONS } from '../understanding/places/place-phrases.ts'
 import { KNOWN_SHARE } from './known-values.ts'
 import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { type PlusInterpretation, planPlus } from './plan/plus.ts'
+import { WITHOUT_INDUSTRY } from './plan/words.ts'
 import type { PlannedSearch, UnpagedPlan } from './searched.ts'
 
 /**
@@ -67,7 +68,7 @@ function notePlace(query: string, { parts }: PlusInterpretation): readonly strin
   const activity = parts.find(({ kind }) => kind === 'activity')
   const [, preposition, name] = PLACED.exec(activity === undefined ? '' : query.slice(0, activity.end)) ?? []
   if (preposition === undefined || !PREPOSITIONS.has(foldText(preposition))) return []
-  return [`“${name}” is looked for in texts: It is no place that is known.`]
+  return [`“${name}” is not a known place, so it is searched for in texts.`]
 }
 
 const PLACED = /(?:^|\s)(\p{L}+)\s+(\p{Lu}\p{Ll}[\p{L}'’-]*(?:[ -]\p{Lu}[\p{L}'’-]*)*)$/u
@@ -78,19 +79,11 @@ async function noteIndustries(
   count: (plan: UnpagedPlan) => Promise<number | null>,
 ): Promise<readonly string[]> {
   const companies = await count({ countries, where: EVERYTHING, rank: null })
-  const known = await count({ countries, where: HAS_INDUSTRY, rank: null })
-  return companies === null || known === null || known >= KNOWN_SHARE * companies
+  const uncoded = await count({ countries, where: WITHOUT_INDUSTRY, rank: null })
+  return companies === null || uncoded === null || companies - uncoded >= KNOWN_SHARE * companies
     ? []
-    : [`Industry known for ${known} of ${companies}`]
+    : [`Industry known for ${companies - uncoded} of ${companies}`]
 }
-
-/** A code in any section of NACE. */
-const HAS_INDUSTRY = share('has industry', {
-  kind: 'code',
-  scheme: 'nace',
-  codes: [...'ABCDEFGHIJKLMNOPQRSTU'],
-  rank: 'either',
-})
 
 /** Combinations of parts to drop, fewest parts first: several together only where fewer do not help. */
 function waysToGiveUp(relaxable: readonly Relaxable[]): readonly (readonly Relaxable[])[] {

@@ -35,14 +35,14 @@ import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
 import { wordsBeside } from './learned-sectors.ts'
 import { NO_UNKNOWN, type UnknownMatches } from './member-families.ts'
-import { tradesIn } from './named-trades.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
 import { asOfficialPhrase } from './official-phrase.ts'
 import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 import { planActivity, planTerm } from './plan-activity.ts'
-import { readTrade } from './read-trade.ts'
 import { correctActivity, type SpelledActivity } from './spelling.ts'
-import { planNamedTrade } from './trade-in-names.ts'
+import { tradesIn } from './trades/named-trades.ts'
+import { readTrade } from './trades/read-trade.ts'
+import { planNamedTrade } from './trades/trade-in-names.ts'
 import {
   allOf,
   codesSaying,

@@ -24,7 +24,7 @@ import { contentWords, likelyLanguages } from './concepts.ts'
 import { finerCodes, firstCodes, siblingsOf } from './finer-codes.ts'
 import type { Knowledge } from './knowledge.ts'
 import { combineSectors } from './learned-sectors.ts'
-import { asNamedTrade } from './named-trades.ts'
+import { asNamedTrade } from './trades/named-trades.ts'
 
 /** What an entry means. */
 export interface ReadEntry {

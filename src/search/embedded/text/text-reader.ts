@@ -4,13 +4,10 @@ import { BoundedCache } from '../../../bounded-cache.ts'
 import { once } from '../../../reference/load-table.ts'
 import { analyseInEach, forEachSpelling, stemsOf, withoutCapitals } from '../../../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../../../text/language.ts'
-import { TEXT_FIELDS } from '../../bm25f.ts'
 import type { DescriptionTerms } from '../../relevance-feedback.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary, type DictionarySlice } from '../files/dictionary.ts'
 import type { SectionRanges } from '../files/file-ranges.ts'
-import { inverseOf } from '../files/inverse.ts'
-import { FIRST_TERM } from '../files/layout.ts'
 import type { Paged } from '../files/pages.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
 import { type LearnedWords, openLearned } from '../learned/learned-words.ts'
@@ -22,6 +19,7 @@ import type { PostingsList } from '../postings/postings-list.ts'
 import type { CountryScope } from '../postings/workspace.ts'
 import type { Impacts, ScoredPostings } from '../score/scored-postings.ts'
 import { ForwardIndex } from './forward-index.ts'
+import { ForwardTerms } from './forward-terms.ts'
 import { termKey } from './text-buffer.ts'
 
 /** Entries whose terms are cached. */
@@ -34,16 +32,6 @@ const TERM_BYTES = 8
 
 /** Work of looking for a phrase in the texts of a company, in postings. */
 const PHRASE_WORK = 8
-
-/** The marker in the forward index that begins a description. */
-const DESCRIPTION = 1 + TEXT_FIELDS.indexOf('description')
-
-/** The number above all others. A merge leaves out those of words that are gone, so that it is more than there are words. */
-function endOf(numbers: Uint32Array): number {
-  let end = FIRST_TERM
-  for (let word = 0; word < numbers.length; word++) end = Math.max(end, numbers[word] + 1)
-  return end
-}
 
 /** An entry, analysed in one language: its terms as indexes of the dictionary, -1 for a term that no company has. */
 export interface ResolvedEntry {
@@ -89,14 +77,11 @@ export class TextReader implements DescriptionTerms {
   /** The number of each term in the forward index. */
   readonly #numbers: () => Uint32Array
   readonly #forward: ForwardIndex
+  readonly #ofDocuments: ForwardTerms
   readonly #scope: CountryScope
   /** What its words mean; `null` where nothing was learned. */
   readonly learned: () => LearnedWords | null
   #languages: readonly Language[] | null = null
-  /** Positions of the terms being counted, from 1, by their numbers in the forward index; all 0 between counts. */
-  #slots: Uint32Array | null = null
-  /** Terms by their number in the forward index, made at first use. */
-  #wordByNumber: Uint32Array | null = null
   /** A search resolves its entries twice, to match and to rank, and the next page resolves the same ones again. */
   readonly #resolved = new BoundedCache<readonly ResolvedEntry[]>({
     valuesMax: ENTRY_CACHE_MAX,
@@ -120,6 +105,7 @@ export class TextReader implements DescriptionTerms {
     this.#impactStarts = sections.paged('words.impactStarts', Uint32Array)
     this.#numbers = once(() => sections.uint32('words.numbers'))
     this.#forward = new ForwardIndex(sections)
+    this.#ofDocuments = new ForwardTerms(this.#forward, this.#numbers, scope)
     this.#scope = scope
     this.learned = once(() => openLearned(sections, this, scope.documents))
   }
@@ -199,213 +185,31 @@ export class TextReader implements DescriptionTerms {
     return slice.find(termKey(language, stem))
   }
 
-  /**
-   * Counts all terms in the descriptions of companies; see `DescriptionTerms`.
-   *
-   * @returns the terms that occurred, as indexes of the dictionary
-   */
-  countDescriptionTerms(
-    documents: readonly number[],
-    visit: (position: number, term: number, occurrences: number) => void,
-  ): number[] {
-    const slots = this.#termSlots()
-    this.#wordByNumber ??= inverseOf(this.#numbers(), slots.length)
-    const byNumber = this.#wordByNumber
-    const forward = this.#forward
-    /** Numbers of the terms that occurred; `slots` has the position of each, from 1. */
-    const met: number[] = []
-    const times: number[] = []
-    const own: number[] = []
-    for (let position = 0; position < documents.length; position++) {
-      const bytes = forward.seek(documents[position])
-      const end = forward.starts[documents[position] + 1] - forward.shift
-      let isDescription = false
-      for (let at = forward.starts[documents[position]] - forward.shift; at < end; ) {
-        let number = bytes[at++]
-        if (number > 0x7f) {
-          number &= 0x7f
-          for (let shift = 7; ; shift += 7) {
-            const byte = bytes[at++]
-            number |= (byte & 0x7f) << shift
-            if (byte < 0x80) break
-          }
-        } else if (number < FIRST_TERM) {
-          isDescription = number === DESCRIPTION
-          continue
-        }
-        if (!isDescription) continue
-        let slot = slots[number]
-        if (slot === 0) {
-          slot = met.push(number)
-          slots[number] = slot
-          times.push(0)
-        }
-        if (times[slot - 1]++ === 0) own.push(slot - 1)
-      }
-      for (let i = 0; i < own.length; i++) {
-        visit(position, own[i], times[own[i]])
-        times[own[i]] = 0
-      }
-      own.length = 0
-    }
-    for (let i = 0; i < met.length; i++) {
-      slots[met[i]] = 0
-      met[i] = byNumber[met[i]]
-    }
-    return met
+  countDescriptionTerms(...asked: Parameters<DescriptionTerms['countDescriptionTerms']>): number[] {
+    return this.#ofDocuments.countDescriptionTerms(...asked)
   }
 
-  /**
-   * Counts given terms in the descriptions of companies; see `DescriptionTerms`.
-   *
-   * @param words indexes of the dictionary, each once; -1 is a term that no company has
-   */
-  countInDescriptions(
-    words: readonly number[],
-    documents: readonly number[],
-    visit: (position: number, occurrences: Uint16Array) => void,
-  ): void {
-    const { slots, maybe } = this.#prepareTerms(words)
-    const times = new Uint16Array(words.length + 1)
-    const forward = this.#forward
-    for (let position = 0; position < documents.length; position++) {
-      const bytes = forward.seek(documents[position])
-      const end = forward.starts[documents[position] + 1] - forward.shift
-      let isDescription = false
-      let some = 0
-      for (let at = forward.starts[documents[position]] - forward.shift; at < end; ) {
-        let number = bytes[at++]
-        if (number > 0x7f) {
-          number &= 0x7f
-          for (let shift = 7; ; shift += 7) {
-            const byte = bytes[at++]
-            number |= (byte & 0x7f) << shift
-            if (byte < 0x80) break
-          }
-        } else if (number < FIRST_TERM) {
-          isDescription = number === DESCRIPTION
-          continue
-        }
-        if (!isDescription || maybe[number & (maybe.length - 1)] === 0) continue
-        const slot = slots[number]
-        times[slot]++
-        some |= slot
-      }
-      if (some === 0) continue
-      visit(position, times)
-      times.fill(0)
-    }
-    this.#clearTerms(words)
+  countInDescriptions(...asked: Parameters<DescriptionTerms['countInDescriptions']>): void {
+    this.#ofDocuments.countInDescriptions(...asked)
   }
 
-  /**
-   * Prepares to look for terms by their numbers in the forward index: `slots` has their positions in `words`, from 1.
-   *
-   * A search reads thousands of terms, nearly all of them others. `maybe` rules those out: a filter of 4 KiB on the low
-   * bits of their numbers, small enough for the first-level cache.
-   */
-  #prepareTerms(words: readonly number[]): { slots: Uint32Array; maybe: Uint8Array } {
-    const slots = this.#termSlots()
-    const maybe = this.#scope.workspace.termFilter
-    const numbers = this.#numbers()
-    for (let i = 0; i < words.length; i++) {
-      if (words[i] < 0) continue
-      const number = numbers[words[i]]
-      slots[number] = i + 1
-      maybe[number & (maybe.length - 1)] = 1
-    }
-    return { slots, maybe }
+  sumLeads(...asked: Parameters<DescriptionTerms['sumLeads']>): Float64Array {
+    return this.#ofDocuments.sumLeads(...asked)
   }
 
-  #termSlots(): Uint32Array {
-    this.#slots ??= new Uint32Array(endOf(this.#numbers()))
-    return this.#slots
-  }
-
-  #clearTerms(words: readonly number[]): void {
-    const numbers = this.#numbers()
-    for (const word of words) if (word >= 0 && this.#slots !== null) this.#slots[numbers[word]] = 0
-    this.#scope.workspace.termFilter.fill(0)
-  }
-
-  /**
-   * Sums the values of the terms among the first words of descriptions, each once; see `DescriptionTerms`.
-   *
-   * @param values by index of the dictionary
-   * @param first  how many words of each description count
-   * @returns a sum for each of `documents`
-   */
-  sumLeads(values: ReadonlyMap<number, number>, documents: readonly number[], first: number): Float64Array {
-    const words = [...values.keys()]
-    const worth = [0, ...values.values()]
-    const { slots, maybe } = this.#prepareTerms(words)
-    const sums = new Float64Array(documents.length)
-    /** For each term, 1 + the position of the document where it occurred last. */
-    const met = new Uint32Array(worth.length)
-    const forward = this.#forward
-    for (let position = 0; position < documents.length; position++) {
-      const bytes = forward.seek(documents[position])
-      const end = forward.starts[documents[position] + 1] - forward.shift
-      let left = Number.POSITIVE_INFINITY
-      for (let at = forward.starts[documents[position]] - forward.shift; at < end && left > 0; ) {
-        let number = bytes[at++]
-        if (number > 0x7f) {
-          number &= 0x7f
-          for (let shift = 7; ; shift += 7) {
-            const byte = bytes[at++]
-            number |= (byte & 0x7f) << shift
-            if (byte < 0x80) break
-          }
-        } else if (number < FIRST_TERM) {
-          left = number === DESCRIPTION ? first : Number.POSITIVE_INFINITY
-          continue
-        }
-        if (left === Number.POSITIVE_INFINITY) continue
-        left--
-        if (maybe[number & (maybe.length - 1)] === 0) continue
-        const slot = slots[number]
-        if (slot === 0 || met[slot] > position) continue
-        met[slot] = position + 1
-        sums[position] += worth[slot]
-      }
-    }
-    this.#clearTerms(words)
-    return sums
-  }
-
-  /**
-   * Reads the terms of a company's names, the current one first, as indexes of the dictionary.
-   *
-   * @param terms what they are written to. @param termsMax most terms that are read
-   * @returns how many are of the current name
-   */
+  /** {@link ForwardTerms.readNames} */
   readNames(document: number, terms: number[], termsMax: number): number {
-    this.#wordByNumber ??= inverseOf(this.#numbers(), endOf(this.#numbers()))
-    const current = this.#forward.readNames(document, terms, termsMax)
-    for (let at = 0; at < terms.length; at++) terms[at] = this.#wordByNumber[terms[at]]
-    return current
+    return this.#ofDocuments.readNames(document, terms, termsMax)
+  }
+
+  /** Whether a company has a description with a word. */
+  isDescribed(document: number): boolean {
+    return this.#ofDocuments.isDescribed(document)
   }
 
   /** The terms that begin with a text, in a language: from, and up to another one. */
   termsBeginning(language: Language, text: string): readonly [from: number, to: number] {
     return this.#dictionary.findPrefix(termKey(language, text))
-  }
-
-  /** Whether a company has a description with a word. */
-  isDescribed(document: number): boolean {
-    const forward = this.#forward
-    const bytes = forward.seek(document)
-    const end = forward.starts[document + 1] - forward.shift
-    let isDescription = false
-    for (let at = forward.starts[document] - forward.shift; at < end; at++) {
-      const byte = bytes[at]
-      // The first byte of a number; a text begins with one below those of the terms.
-      if (byte >= FIRST_TERM) {
-        if (isDescription) return true
-        while (bytes[at] > 0x7f) at++
-      } else isDescription = byte === DESCRIPTION
-    }
-    return false
   }
 
   /** The term as the dictionary of every country writes it. */

@@ -4,15 +4,15 @@
  * A class has several trades: of all with 96.02, those that call themselves hairdressers are asked for by no manicure.
  */
 
-import { isGeneric } from '../../industries/generic-words.ts'
-import type { CodeNode } from '../../reference/code-tree.ts'
-import { findCode } from '../../reference/industry-codes.ts'
-import type { NamedTrade } from '../../search/query.ts'
-import { analyse, stemOf } from '../../text/analyzer.ts'
-import { foldText } from '../../text/fold-text.ts'
-import { type Language, languageOfCountry } from '../../text/language.ts'
-import { contentWords, equivalentsIn, likelyLanguages } from './concepts.ts'
-import type { Knowledge, Term } from './knowledge.ts'
+import { isGeneric } from '../../../industries/generic-words.ts'
+import type { CodeNode } from '../../../reference/code-tree.ts'
+import { findCode } from '../../../reference/industry-codes.ts'
+import type { NamedTrade } from '../../../search/query.ts'
+import { analyse, stemOf } from '../../../text/analyzer.ts'
+import { foldText } from '../../../text/fold-text.ts'
+import { type Language, languageOfCountry } from '../../../text/language.ts'
+import { contentWords, equivalentsIn, likelyLanguages } from '../concepts.ts'
+import type { Knowledge, Term } from '../knowledge.ts'
 
 /** Share of a word's letters that another word of the same trade begins with, and how many these are at least. */
 const BEGINNING_SHARE = 0.6

@@ -6,18 +6,18 @@
  * words that nothing knows ("dentisti Poggiofranco"), and words for what is done with the thing ("bicycle makers"), which choose
  * among the codes of the name.
  */
-import { type ActivityKind, kindOfStem } from '../../industries/activity-kinds.ts'
-import { splitAgents } from '../../industries/compounds.ts'
-import { isGeneric } from '../../industries/generic-words.ts'
-import type { Reason, Sector, SectorAnswer } from '../../industries/sectors.ts'
-import { type Concept, type FoundConcept, THESAURUS_LANGUAGES } from '../../industries/thesaurus.ts'
-import { isWithin } from '../../reference/industry-codes.ts'
-import { analyse } from '../../text/analyzer.ts'
-import { foldText } from '../../text/fold-text.ts'
-import { type Language, languageOfCountry } from '../../text/language.ts'
-import type { TextSpan } from '../../understanding/understand.ts'
-import { contentWords, likelyLanguages } from './concepts.ts'
-import type { Knowledge } from './knowledge.ts'
+import { type ActivityKind, kindOfStem } from '../../../industries/activity-kinds.ts'
+import { splitAgents } from '../../../industries/compounds.ts'
+import { isGeneric } from '../../../industries/generic-words.ts'
+import type { Reason, Sector, SectorAnswer } from '../../../industries/sectors.ts'
+import { type Concept, type FoundConcept, THESAURUS_LANGUAGES } from '../../../industries/thesaurus.ts'
+import { isWithin } from '../../../reference/industry-codes.ts'
+import { analyse } from '../../../text/analyzer.ts'
+import { foldText } from '../../../text/fold-text.ts'
+import { type Language, languageOfCountry } from '../../../text/language.ts'
+import type { TextSpan } from '../../../understanding/understand.ts'
+import { contentWords, likelyLanguages } from '../concepts.ts'
+import type { Knowledge } from '../knowledge.ts'
 
 /** Most letters by which two forms of one word differ: "dentista" and "dentisti", "bakery" and "bakeries". */
 const ENDING_MAX = 2

@@ -6,12 +6,12 @@
  * nothing together. Of an activity that the sentence interrupts, the first piece leads where it is a trade: "vending in Navarra
  * [...] whose owner retires" asks for vending.
  */
-import { copyText } from '../../bounded-cache.ts'
-import { isGeneric } from '../../industries/generic-words.ts'
-import type { Sector } from '../../industries/sectors.ts'
-import { contentWords } from './concepts.ts'
-import type { Knowledge } from './knowledge.ts'
-import { languagesOf, type ReadEntry, readEntry, SECTORS_MAX } from './words.ts'
+import { copyText } from '../../../bounded-cache.ts'
+import { isGeneric } from '../../../industries/generic-words.ts'
+import type { Sector } from '../../../industries/sectors.ts'
+import { contentWords } from '../concepts.ts'
+import type { Knowledge } from '../knowledge.ts'
+import { languagesOf, type ReadEntry, readEntry, SECTORS_MAX } from '../words.ts'
 
 /** What separates the things of a list, in six languages. A hyphen before it ends half a word: "Obst- und Gemüsehandel". */
 const SEPARATORS =

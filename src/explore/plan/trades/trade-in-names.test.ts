@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knowledge } from '../../../test/support/knowledge.ts'
-import { BoundedCache } from '../../bounded-cache.ts'
-import { findTerms } from './concepts.ts'
-import type { Knowledge } from './knowledge.ts'
+import { knowledge } from '../../../../test/support/knowledge.ts'
+import { BoundedCache } from '../../../bounded-cache.ts'
+import { findTerms } from '../concepts.ts'
+import type { Knowledge } from '../knowledge.ts'
 import { planNamedTrade } from './trade-in-names.ts'
 
 const learned = (words: readonly string[] = []): Knowledge => ({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knowledge } from '../../../test/support/knowledge.ts'
-import { understand } from '../../understanding/understand.ts'
+import { knowledge } from '../../../../test/support/knowledge.ts'
+import { understand } from '../../../understanding/understand.ts'
+import { readEntry } from '../words.ts'
 import { asNamedTrade, tradesIn } from './named-trades.ts'
-import { readEntry } from './words.ts'
 
 const named = (entry: string, country: string) => {
   const known = knowledge()

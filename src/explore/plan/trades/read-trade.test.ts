@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knowledge } from '../../../test/support/knowledge.ts'
-import { planPlus } from './plus.ts'
+import { knowledge } from '../../../../test/support/knowledge.ts'
+import { planPlus } from '../plus.ts'
 
 /** The codes that a sentence means, the likeliest first. */
 function codes(query: string, country: string): readonly string[] {
