@@ -98,3 +98,11 @@ test('a postcode counts behind a word for it', () => {
   assert.deepEqual(places('dentists, postcode SW1A 1AA', 'GB'), [{ postcode: ['SW1A 1AA'] }])
   assert.deepEqual(places('Zahnarzt PLZ 80331', 'DE'), [{ postcode: ['80331'] }])
 })
+
+test('near a postcode of a few houses is its district', () => {
+  assert.deepEqual(places('nurseries near S10 2TN', 'GB'), [{ postcode: ['S10 *'] }])
+  assert.deepEqual(places('cafes around EC1A 1BB', 'GB'), [{ postcode: ['EC1A*'] }])
+  assert.deepEqual(places('nurseries in S10 2TN', 'GB'), [{ postcode: ['S10 2TN'] }])
+  assert.deepEqual(places('pubs near D08 X2Y3', 'IE'), [{ postcode: ['D08*'] }])
+  assert.deepEqual(places('ristoranti vicino a 20121', 'IT'), [{ postcode: ['20121'] }])
+})

@@ -50,7 +50,7 @@ import {
   SURE_PREPOSITIONS,
   WITHIN,
 } from './place-phrases.ts'
-import { announcedCodeAt, bareCodeAt } from './postcodes-in-text.ts'
+import { announcedCodeAt, aroundCodes, bareCodeAt } from './postcodes-in-text.ts'
 
 /** A place in a sentence. */
 export interface PlaceFound {
@@ -194,7 +194,8 @@ export class PlaceFinder {
     for (const { end: nameAt } of openers) {
       // "In zona 00153".
       const code = nameAt < this.#pieces.length ? bareCodeAt(this.#pieces, nameAt, this.#country, true) : null
-      if (code !== null) return { ...code, start: at }
+      if (code !== null)
+        return { ...code, start: at, value: nameAt === around?.end ? aroundCodes(code.value) : code.value }
       const area = this.#findArea(this.#skipArticle(nameAt), true)
       if (area !== null) return { ...area, start: at }
       const found = this.#names.readName(this.#skipArticle(nameAt), true)
