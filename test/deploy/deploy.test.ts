@@ -22,7 +22,7 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 test('the context of the image has no test, no secret, no data and no packages', () => {
   const files = contextFiles()
   assert.ok(
-    files.includes('src/cli.ts') && files.includes('console/src/main.tsx') && files.includes('reference/README.md'),
+    files.includes('src/cli.ts') && files.includes('console/src/main.ts') && files.includes('reference/README.md'),
   )
   const wrong = files.filter((file) =>
     /\.test\.ts|^test\/|^bench\/|^secrets|^data\/|node_modules|\.git\b|\.env/.test(file),
