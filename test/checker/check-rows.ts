@@ -5,6 +5,13 @@ import type { Operation } from './callers.ts'
 /** How long a streamed answer may take to be settled, on a machine that does much else. */
 const SETTLING_MS = 2000
 
+/** A kill of the service, by the monotonic clock. */
+export interface Kill {
+  readonly begun: number
+  /** When no process of it was left. Answers that it had sent are read until then. */
+  readonly over: number
+}
+
 /** What was compared. */
 export interface CheckedRows {
   readonly rows: number
@@ -20,13 +27,13 @@ export interface CheckedRows {
  * their rows; refused calls were free; and no row is without a call. A streamed answer is settled after
  * its last byte: a kill in between costs the service its price, and the history its row.
  *
- * @param kills when the service was killed, by the monotonic clock
+ * @param kills of the service
  */
 export async function checkRows(
   stores: Stores,
   licenceId: string,
   operations: readonly Operation[],
-  kills: readonly number[],
+  kills: readonly Kill[],
 ): Promise<CheckedRows> {
   const rows = await stores.calls.read({ licenceId, limit: 10_000_000 })
   const byId = Map.groupBy(rows, ({ requestId }) => requestId ?? '')
@@ -38,7 +45,8 @@ export async function checkRows(
     let paid = 0
     const isStreamed = what.startsWith('agent') || what.includes('export')
     const wasCut =
-      isStreamed && attempts.some(({ endedAt }) => kills.some((at) => at >= endedAt && at - endedAt < SETTLING_MS))
+      isStreamed &&
+      attempts.some(({ endedAt }) => kills.some(({ begun, over }) => endedAt > begun - SETTLING_MS && endedAt <= over))
     for (const { requestId, status, isReplay, told } of attempts) {
       const own = byId.get(requestId) ?? []
       byId.delete(requestId)

@@ -20,7 +20,7 @@ import { Random } from '../support/random.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 import { type Caller, callUntilOver, type Operation } from './callers.ts'
-import { checkRows } from './check-rows.ts'
+import { checkRows, type Kill } from './check-rows.ts'
 import { DISTURBANCES, Disturber } from './disturbances.ts'
 import { makeKinds } from './kinds.ts'
 import { ServedTimeline } from './served-timeline.ts'
@@ -155,7 +155,7 @@ async function checkBooks(
   data: string,
   operations: readonly Operation[],
   timeline: ServedTimeline,
-  kills: readonly number[],
+  kills: readonly Kill[],
 ): Promise<readonly string[]> {
   return withStores(data, async (stores) => {
     await assertBooksRight(stores)

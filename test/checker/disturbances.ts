@@ -11,6 +11,7 @@ import type { Publisher } from '../support/publisher.ts'
 import { servesFile } from '../support/publisher.ts'
 import type { Random } from '../support/random.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import type { Kill } from './check-rows.ts'
 import {
   allOf,
   americanFile,
@@ -92,8 +93,8 @@ export class Disturber {
   readonly #erased = new Set<number>()
   #isAway = false
   #wasAwayUntil = 0
-  /** When the service was killed, by the monotonic clock. */
-  readonly kills: number[] = []
+  /** When the service was killed, and when no process of it was left, by the monotonic clock. */
+  readonly kills: Kill[] = []
   #port = 0
 
   constructor(disturbed: Disturbed) {
@@ -285,10 +286,11 @@ export class Disturber {
   async #kill(): Promise<void> {
     this.#isAway = true
     const { pid } = this.service
+    const begun = performance.now()
     process.kill(pid, 'SIGKILL')
-    this.kills.push(performance.now())
     while (!this.service.hasEnded()) await sleep(10)
     await this.service.stop()
+    this.kills.push({ begun, over: performance.now() })
     await this.#serve()
   }
 
