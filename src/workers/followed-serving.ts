@@ -10,17 +10,22 @@ export interface FollowOptions {
   readonly embeddingModel: string | null
   /** Called when a block of the documents of a generation is damaged. */
   readonly onDamage: (generation: string, reason: string) => void
+  /**
+   * Called when a generation cannot be attached to: its files are gone where another one, or an erasure, took its place
+   * meanwhile. What was served before stays in service.
+   */
+  readonly onMissed: (generation: string, error: unknown) => void
   /** Called when a generation that was replaced cannot be closed. */
   readonly onError: (error: unknown) => void
 }
 
 /** A serving whose generation is set from outside. */
 export interface FollowedServing extends Serving {
-  /** Serves the generation of the news, from the next call on. @throws {Error} where it cannot be attached to */
+  /** Serves the generation of the news, from the next call on. Where it cannot be attached to, `onMissed` is called. */
   follow(news: News): void
 }
 
-/** Attaches to what is served. @throws {Error} where that is impossible */
+/** Attaches to what is served; where that is impossible, `onMissed` is called, and nothing is served yet. */
 export function followServing(news: News, options: FollowOptions): FollowedServing {
   const serving = new AttachedGeneration(options)
   serving.follow(news)
@@ -42,7 +47,12 @@ class AttachedGeneration implements FollowedServing {
     this.#notice = notice
     if (generation === null || generation.id === this.#id) return
     const before = this.#leased
-    this.#leased = this.#attach(generation)
+    try {
+      this.#leased = this.#attach(generation)
+    } catch (error) {
+      this.#options.onMissed(generation.id, error)
+      return
+    }
     this.#id = generation.id
     this.#replaced.retire(before ?? undefined, this.#options.onError)
   }

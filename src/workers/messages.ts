@@ -47,5 +47,7 @@ export type FromWorker =
   | { readonly kind: 'own metrics'; readonly question: number; readonly metrics: readonly MetricValues[] }
   /** Asks for the metrics of the service. */
   | { readonly kind: 'ask metrics'; readonly question: number }
+  /** It could not attach to the generation of the last news. */
+  | { readonly kind: 'missed news' }
   /** A block of the documents is damaged. */
   | { readonly kind: 'damage'; readonly generation: string; readonly reason: string }

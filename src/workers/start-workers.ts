@@ -64,6 +64,8 @@ export async function startWorkers(settings: Settings): Promise<WorkersService> 
 
   function hear(place: WorkerPlace, message: FromWorker): void {
     if (message.kind === 'damage') folder?.noteDamage(message.generation, message.reason)
+    // Mostly, the news that it will follow are on their way already: what it missed has been replaced.
+    if (message.kind === 'missed news') setTimeout(tellNews, NEWS_AGAIN_MS).unref()
     if (message.kind === 'ask metrics')
       void readMetrics().then((text) => place.tell({ kind: 'metrics', question: message.question, text }))
   }
@@ -127,6 +129,9 @@ export async function startWorkers(settings: Settings): Promise<WorkersService> 
     },
   }
 }
+
+/** An attempt that failed is not repeated at once. */
+const NEWS_AGAIN_MS = 1000
 
 /** A worker that has not stopped by so long after its calls were cut off hangs, and is ended. */
 const STOP_SECONDS = 10

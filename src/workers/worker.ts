@@ -28,6 +28,10 @@ const followed: FollowedServing | null =
   followServing(news, {
     embeddingModel: spaceOf(settings),
     onDamage: (generation, reason) => say({ kind: 'damage', generation, reason }),
+    onMissed(generation, error) {
+      log.info({ err: error, worker, generation }, 'a generation cannot be attached to, and is asked for again')
+      say({ kind: 'missed news' })
+    },
     onError: (error) => log.error({ error }, 'a generation that is served no longer cannot be closed'),
   })
 const thread: ThreadPart = {

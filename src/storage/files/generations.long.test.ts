@@ -189,3 +189,25 @@ test('generations: a switch reads no file to check it, as a start does not', asy
   await until(() => seen.length + errors.length > 0)
   assert.deepEqual([seen, errors], [[next.id], []])
 })
+
+test('generations: one that is replaced while it is opened is no error, and the newer one is opened', async (context) => {
+  const folder = temporaryFolder(context)
+  const { id } = await made(folder)
+  const second = await made(folder)
+  const [seen, errors]: [string[], unknown[]] = [[], []]
+  let newest = ''
+  const stop = watchGenerations(folder, id, {
+    intervalMilliseconds: 5,
+    async onSwitch(generation) {
+      if (generation.id === second.id) {
+        newest = (await made(folder)).id
+        throw new Error('its files are gone')
+      }
+      seen.push(generation.id)
+    },
+    onError: (error) => errors.push(error),
+  })
+  context.after(stop)
+  await until(() => seen.length + errors.length > 0)
+  assert.deepEqual([seen, errors], [[newest], []])
+})

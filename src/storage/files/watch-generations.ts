@@ -6,7 +6,10 @@ import { currentGenerationId, openCurrentGeneration } from './generations.ts'
 export interface GenerationWatch {
   /** Called with every generation that becomes the served one, one at a time. */
   onSwitch(generation: Generation): void | Promise<void>
-  /** Called when checking or `onSwitch` fails; the next check tries the same generation again. */
+  /**
+   * Called when checking or `onSwitch` fails; the next check tries the same generation again. Not called where the generation
+   * was replaced meanwhile: its files may be gone, and the next check opens the newer one.
+   */
   onError(error: unknown): void
   readonly intervalMilliseconds?: number
 }
@@ -33,8 +36,9 @@ export function watchGenerations(dataFolder: string, known: string | null, watch
   const check = async () => {
     if (isChecking || ended || performance.now() < failedAt + retry) return
     isChecking = true
+    let id: string | null = null
     try {
-      const id = await currentGenerationId(dataFolder)
+      id = await currentGenerationId(dataFolder)
       if (id === null || id === open) return
       // Blocks are checked when they are first read.
       const generation = await openCurrentGeneration(dataFolder, 'sizes')
@@ -42,8 +46,9 @@ export function watchGenerations(dataFolder: string, known: string | null, watch
       await watch.onSwitch(generation)
       open = generation.id
     } catch (error) {
+      if (ended || (await isReplaced(dataFolder, id))) return
       failedAt = performance.now()
-      if (!ended) watch.onError(error)
+      watch.onError(error)
     } finally {
       isChecking = false
     }
@@ -54,4 +59,10 @@ export function watchGenerations(dataFolder: string, known: string | null, watch
     ended = true
     clearInterval(timer)
   }
+}
+
+/** Whether another generation is the served one by now. */
+async function isReplaced(dataFolder: string, id: string | null): Promise<boolean> {
+  const current = await currentGenerationId(dataFolder).catch(() => id)
+  return current !== null && current !== id
 }
