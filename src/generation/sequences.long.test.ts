@@ -3,7 +3,7 @@
  * into which the same records were imported at once.
  */
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -16,8 +16,16 @@ import type { ImportRequest } from '../imports/read-into-store.ts'
 import { REBUILD_REASONS } from '../imports/rebuild-reasons.ts'
 import { rebuildIndex, runImport } from '../imports/run-import.ts'
 import { removeRegister, rollBack } from '../imports/take-back.ts'
+import { embeddedText } from '../models/embedded-text.ts'
 import { parseMapping } from '../registers/table/read-mapping.ts'
+import { scanCompanies } from '../search/embedded/open-generation.ts'
+import { VECTORS_FILE } from '../search/embedded/vectors/vector-index.ts'
+import { quantise } from '../search/quantised-vector.ts'
+import { embeddingKey, openEmbeddings } from '../storage/files/embeddings.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
+
+/** Where a data folder keeps its vectors. */
+const EMBEDDINGS_FILE = 'embeddings.db'
 
 /** How often a generation was made of the one before it. */
 let merges = 0
@@ -98,6 +106,8 @@ type Step =
   | { readonly kind: 'remove'; readonly register: Register }
   | { readonly kind: 'rollback' }
   | { readonly kind: 'index' }
+  /** The texts of all companies are embedded, and everything is built again. */
+  | { readonly kind: 'embed' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...REGISTERS).chain(wholeOf) },
@@ -106,6 +116,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...REGISTERS).map((register) => ({ kind: 'remove', register }) as const) },
   { weight: 3, arbitrary: fc.constant({ kind: 'rollback' } as const) },
   { weight: 1, arbitrary: fc.constant({ kind: 'index' } as const) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'embed' } as const) },
 )
 
 function wholeOf(register: Register): fc.Arbitrary<Step> {
@@ -202,6 +213,14 @@ async function importRows(
 function apply(taken: Step, before: Records): { readonly after: Records; run(folder: string): Promise<unknown> } {
   if (taken.kind === 'index')
     return { after: before, run: (dataFolder) => rebuildIndex({ dataFolder }, dependencies()) }
+  if (taken.kind === 'embed')
+    return {
+      after: before,
+      async run(dataFolder) {
+        await embedTexts(dataFolder)
+        return await rebuildIndex({ dataFolder }, dependencies())
+      },
+    }
   if (taken.kind === 'rollback') throw new Error('what is stored after a rollback depends on the steps before')
   const { register } = taken
   if (taken.kind === 'remove') {
@@ -224,6 +243,27 @@ function apply(taken: Step, before: Records): { readonly after: Records; run(fol
     after: { ...before, [register]: { rows: Object.fromEntries(rest), day } },
     run: (folder) => importRows(folder, register, taken, gone),
   }
+}
+
+/** Keeps a vector of the text of each served company. */
+async function embedTexts(dataFolder: string): Promise<void> {
+  const generation = await openCurrentGeneration(dataFolder)
+  if (generation === null) return
+  const kept = openEmbeddings(dataFolder, 'space-1')
+  for await (const company of scanCompanies(generation.folder)) {
+    const text = embeddedText(company)
+    if (text === null) continue
+    const key = embeddingKey(text)
+    kept.keep([{ key, vector: quantise(Array.from({ length: 20 }, (_, at) => key[at % 16] - 128)) }])
+  }
+  kept.close()
+}
+
+/** The vectors of the served generation, without its id; `null` where it has none. */
+async function vectorsOf(dataFolder: string): Promise<string | null> {
+  const generation = await openCurrentGeneration(dataFolder)
+  const path = join(generation?.folder ?? '', VECTORS_FILE)
+  return generation && existsSync(path) ? readFileSync(path, 'latin1').replaceAll(generation.id, '') : null
 }
 
 const ASKED = {
@@ -265,6 +305,7 @@ test(`${SEQUENCES} random sequences of steps answer as the same records imported
   const folder = temporaryFolder(context)
   const kinds: Record<string, number> = {}
   let run = 0
+  let withVectors = 0
   const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
     const own = join(folder, `run-${run++}`)
     let served = NOTHING
@@ -280,7 +321,8 @@ test(`${SEQUENCES} random sequences of steps answer as the same records imported
         ;[served, before] = [before, served]
       } else {
         const { after, run } = apply(taken, served)
-        const isPossible = taken.kind === 'index' ? hasRows(served) : isAllowed(taken, served, after)
+        const isPossible =
+          taken.kind === 'index' || taken.kind === 'embed' ? hasRows(served) : isAllowed(taken, served, after)
         if (!isPossible) {
           await assert.rejects(run(own))
           continue
@@ -295,14 +337,24 @@ test(`${SEQUENCES} random sequences of steps answer as the same records imported
       kinds[taken.kind] = (kinds[taken.kind] ?? 0) + 1
       const fresh = join(own, `fresh-${at}`)
       if (hasRows(served)) {
+        mkdirSync(fresh)
+        if (existsSync(join(own, EMBEDDINGS_FILE))) cpSync(join(own, EMBEDDINGS_FILE), join(fresh, EMBEDDINGS_FILE))
         assertAlike(await answersOf(own), await freshAnswers(fresh, served))
+        // The generation before may be from before its texts were embedded.
+        if (taken.kind !== 'rollback') {
+          const vectors = await vectorsOf(own)
+          assert.ok(vectors === (await vectorsOf(fresh)), 'other vectors than those of a build')
+          if (vectors !== null) withVectors++
+        }
       }
     }
     rmSync(own, { recursive: true, force: true })
   })
   await fc.assert(property, { numRuns: SEQUENCES, seed: 20261123, endOnFailure: true })
-  context.diagnostic(`${JSON.stringify(kinds)}, ${merges} generations were made of the one before`)
-  assert.ok(merges > 0)
+  context.diagnostic(
+    `${JSON.stringify(kinds)}, ${merges} generations were made of the one before, ${withVectors} had vectors`,
+  )
+  assert.ok(merges > 0 && withVectors > 0)
 })
 
 /** Whether anybody is left: the last register may have been removed. */
@@ -312,7 +364,11 @@ function isUnchanged(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'isUnchanged' in result && result.isUnchanged === true
 }
 
-function isAllowed(taken: Exclude<Step, { kind: 'rollback' | 'index' }>, served: Records, after: Records): boolean {
+function isAllowed(
+  taken: Exclude<Step, { kind: 'rollback' | 'index' | 'embed' }>,
+  served: Records,
+  after: Records,
+): boolean {
   const { register } = taken
   return Object.keys((taken.kind === 'remove' ? served : after)[register].rows).length > 0
 }

@@ -13,7 +13,12 @@ test('a generation whose files are gone is missed, not an end of the worker: it 
   } as unknown as PostedGeneration
   const serving = followServing(
     { generation: gone, notice: null },
-    { embeddingModel: null, onDamage: assert.fail, onMissed: (id) => missed.push(id), onError: assert.fail },
+    {
+      embeddingModel: null,
+      onDamage: () => assert.fail(),
+      onMissed: (id) => missed.push(id),
+      onError: () => assert.fail(),
+    },
   )
   serving.follow({ generation: gone, notice: 'a newer one is damaged' })
   assert.deepEqual(missed, ['gone', 'gone'])
