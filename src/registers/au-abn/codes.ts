@@ -1,5 +1,6 @@
 /** What the codes of the Australian Business Register mean in the words of the interface. */
 import type { LegalForm } from '../../company/legal-form.ts'
+import { registerCodes } from '../register-codes.ts'
 
 /** By the text of the entity type, the first that fits. Source: the register's list of entity types. */
 const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
@@ -14,17 +15,10 @@ const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
 ]
 
 /** By code, which is shorter than the text and precedes it. */
-const CODES: Readonly<Record<string, LegalForm>> = {
-  IND: 'Sole traders/proprietorships',
-  PRV: 'Private limited companies',
-  PUB: 'Public limited companies',
-  PTR: 'Partnerships',
-  FPT: 'Partnerships',
-  LPT: 'Partnerships',
-}
+const formOfCode = registerCodes<LegalForm>('au-abn', 'form')
 
 /** The standardised form of an entity type; unknown where neither code nor text is in the lists. */
 export function legalFormOfType(code: string, text: string): LegalForm {
-  const found = CODES[code] ?? FORMS.find(([words]) => words.test(text))?.[1]
+  const found = formOfCode(code) ?? FORMS.find(([words]) => words.test(text))?.[1]
   return found ?? 'Companies with unknown/unrecorded legal form'
 }

@@ -7,7 +7,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayFirstDate, isoDayInName } from '../dates.ts'
 import { type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
-import { communeLanguage, FORMS, SITUATIONS } from './codes.ts'
+import { communeLanguage, formOfCode, statusOfSituation } from './codes.ts'
 import { BELGIAN_FILES, BELGIAN_LAYOUTS } from './layouts.ts'
 import { type BelgianRow, type Cells, joinBelgian } from './read.ts'
 
@@ -59,13 +59,13 @@ export function mapBelgian(row: BelgianRow, { includeNaturalPersons }: MapOption
   const company = emptyCompany({ id: `BE-${number}`, name: names[0], countryIso2: 'BE' })
   company.tradeNames = names.slice(1)
   company.nationalId = number
-  company.status = SITUATIONS.get(situation) ?? 'Status unknown'
+  company.status = statusOfSituation(situation) ?? 'Status unknown'
   company.dateOfIncorporation = dayFirstDate(row.text('StartDate'))
   const form = row.text('JuridicalFormCAC') || row.text('JuridicalForm')
   const title = language === '1' ? row.formTitles.get('FR') : row.formTitles.get(language === '3' ? 'DE' : 'NL')
   company.nationalLegalForm = title || row.formTitles.get('FR') || form || null
   if (isPerson) company.standardisedLegalForm = 'Sole traders/proprietorships'
-  else company.standardisedLegalForm = FORMS.get(form) ?? company.standardisedLegalForm
+  else company.standardisedLegalForm = formOfCode(form) ?? company.standardisedLegalForm
   if (row.activities.some(({ ActivityGroup }) => ActivityGroup === VAT_GROUP)) company.vatTaxNumber = `BE${number}`
   company.nationalSectors = activitiesOf(row.activities)
   if (address) setAddress(company, address, language)

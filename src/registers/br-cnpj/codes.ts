@@ -1,6 +1,7 @@
 /** What the codes of the Brazilian tax authority mean in the words of the interface. */
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
+import { registerCodes } from '../register-codes.ts'
 
 /** Forms of natural persons: traders, candidates, landlords, farmers. */
 export function isNaturalPerson(form: string): boolean {
@@ -25,30 +26,15 @@ export function legalFormOfNature(form: string): LegalForm {
   return FORMS.find(([codes]) => codes.test(form))?.[1] ?? 'Companies with unknown/unrecorded legal form'
 }
 
-/** Reasons of a cancelled registration (situação 08). */
-const REASONS: Readonly<Record<string, Status>> = {
-  '01': 'Dissolved (liquidation)',
-  '02': 'Dissolved (merger or take-over)',
-  '03': 'Dissolved (merger or take-over)',
-  '04': 'Dissolved (demerger)',
-  '05': 'Dissolved (bankruptcy)',
-  '06': 'Dissolved (liquidation)',
-  '10': 'Dissolved (liquidation)',
-}
+/** Of a cancelled registration (situação 08). */
+const statusOfReason = registerCodes<Status>('br-cnpj', 'statusOfReason')
 
 /** By situação cadastral; 08 goes by its reason. */
-const SITUATIONS: Readonly<Record<string, Status>> = {
-  '01': 'Inactive (no precision)',
-  '02': 'Active',
-  '03': 'Administratively suspended',
-  '04': 'Active (administratively non-compliant)',
-  '05': 'Inactive (no precision)',
-  '07': 'Inactive (no precision)',
-}
+const statusOfSituation = registerCodes<Status>('br-cnpj', 'status')
 
 /** The status of an establishment, `Status unknown` for a situation that is not in the publisher's list. */
 export function statusOf(situation: string, reason: string): Status {
   const code = situation.padStart(2, '0')
-  if (code === '08') return REASONS[reason.padStart(2, '0')] ?? 'Dissolved'
-  return SITUATIONS[code] ?? 'Status unknown'
+  if (code === '08') return statusOfReason(reason.padStart(2, '0')) ?? 'Dissolved'
+  return statusOfSituation(code) ?? 'Status unknown'
 }

@@ -22,6 +22,7 @@ import {
   type RegisterFile,
   wrongCell,
 } from '../register.ts'
+import { registerBands, registerCodes } from '../register-codes.ts'
 
 /** The file of all entities. Since 2025 it has codes of NACE Rev. 2.1 as well, in a column of their own. */
 const RES_DATA: Layout = {
@@ -67,64 +68,14 @@ async function* readRes(given: RegisterFile): AsyncGenerator<Iterable<CodedRow>>
   yield* readCodedRows(file, new FileCodes('CZ', dayInName(given.name), '2'), read, (row) => [row.text('NACE')])
 }
 
-/** Legal forms by the register's code. Source: list 56 of the Czech Statistical Office ("právní forma"). */
-const FORMS: Readonly<Record<string, LegalForm>> = {
-  111: 'Partnerships',
-  112: 'Private limited companies',
-  113: 'Partnerships',
-  117: 'Non profit organisations',
-  118: 'Non profit organisations',
-  121: 'Public limited companies',
-  141: 'Non profit organisations',
-  145: 'Other legal forms',
-  161: 'Non profit organisations',
-  205: 'Other legal forms',
-  301: 'Public authorities',
-  325: 'Public authorities',
-  331: 'Public authorities',
-  421: 'Branches',
-  422: 'Branches',
-  501: 'Branches',
-  601: 'Public authorities',
-  641: 'Public authorities',
-  661: 'Public authorities',
-  706: 'Non profit organisations',
-  711: 'Non profit organisations',
-  721: 'Non profit organisations',
-  736: 'Non profit organisations',
-  741: 'Non profit organisations',
-  751: 'Non profit organisations',
-  801: 'Public authorities',
-  804: 'Public authorities',
-  932: 'Public limited companies',
-  933: 'Other legal forms',
-}
+/** By the register's code. Source: list 56 of the Czech Statistical Office ("právní forma"). */
+const formOfCode = registerCodes<LegalForm>('cz-res', 'form')
 
 /** 101 to 108: natural persons in business; 424, 425: foreign ones and their branches. */
 const isNaturalPerson = (form: string) => /^10[1-8]$|^42[45]$/.test(form)
 
-/** Staff bands by the register's code. Source: list 579 of the Czech Statistical Office. 000 is "not stated". */
-const STAFF: Readonly<Record<string, readonly [min: number, max: number | null]>> = {
-  110: [0, 0],
-  120: [1, 5],
-  130: [6, 9],
-  210: [10, 19],
-  220: [20, 24],
-  230: [25, 49],
-  240: [50, 99],
-  310: [100, 199],
-  320: [200, 249],
-  330: [250, 499],
-  340: [500, 999],
-  410: [1000, 1499],
-  420: [1500, 1999],
-  430: [2000, 2499],
-  440: [2500, 2999],
-  450: [3000, 3999],
-  460: [4000, 4999],
-  470: [5000, 9999],
-  510: [10_000, null],
-}
+/** By the register's code. Source: list 579 of the Czech Statistical Office. 000 is "not stated". */
+const staffOfCode = registerBands('cz-res', 'staff')
 
 /** Maps a row of the register. */
 export function mapCzech(row: CodedRow, { includeNaturalPersons }: MapOptions): Mapped {
@@ -144,7 +95,7 @@ export function mapCzech(row: CodedRow, { includeNaturalPersons }: MapOptions): 
   company.nationalId = padded
   company.nationalLegalForm = form || null
   if (isNaturalPerson(form)) company.standardisedLegalForm = 'Sole traders/proprietorships'
-  else if (Object.hasOwn(FORMS, form)) company.standardisedLegalForm = FORMS[form]
+  else company.standardisedLegalForm = formOfCode(form) ?? company.standardisedLegalForm
   const ended = yearFirstDate(row.text('DDATZAN'))
   if (ended !== null) company.status = 'Dissolved'
   else company.status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
@@ -186,8 +137,9 @@ function isTurned(one: string, other: string): boolean {
 }
 
 function setStaff(company: Company, code: string): void {
-  if (!Object.hasOwn(STAFF, code)) return
-  const [min, max] = STAFF[code]
+  const band = staffOfCode(code)
+  if (band === undefined) return
+  const { min, max } = band
   if (min === max) company.numberOfEmployees = min
   else {
     company.numberOfEmployeesMin = min

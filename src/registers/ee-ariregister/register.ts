@@ -8,6 +8,7 @@ import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { dayFirstDate, isoDayInName } from '../dates.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
+import { registerCodes } from '../register-codes.ts'
 import { setFigures } from './figures.ts'
 import { ESTONIAN_FILES, ESTONIAN_LAYOUTS } from './layouts.ts'
 import { type EstonianRow, joinEstonian } from './read.ts'
@@ -50,12 +51,7 @@ export const eeAriregister: JoinedRegister<EstonianRow> = {
 }
 
 /** The register's four states: entered, in liquidation, in bankruptcy, deleted. */
-const STATUS_OF: Readonly<Record<string, Status>> = {
-  R: 'Active',
-  L: 'In liquidation',
-  N: 'Bankruptcy',
-  K: 'Dissolved',
-}
+const statusOf = registerCodes<Status>('ee-ariregister', 'status')
 
 /** Maps a row of the register. */
 export function mapEstonian(row: EstonianRow, { includeNaturalPersons }: MapOptions): Mapped {
@@ -73,7 +69,7 @@ export function mapEstonian(row: EstonianRow, { includeNaturalPersons }: MapOpti
   company.vatTaxNumber = /^EE\d{9}$/.test(row.text('kmkr_nr')) ? row.text('kmkr_nr') : null
   company.nationalLegalForm = form || null
   if (standardised) company.standardisedLegalForm = standardised
-  const state = STATUS_OF[row.text('ettevotja_staatus').toUpperCase()] ?? 'Status unknown'
+  const state = statusOf(row.text('ettevotja_staatus').toUpperCase()) ?? 'Status unknown'
   company.status = state === 'Active' && company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : state
   company.dateOfIncorporation = dayFirstDate(row.text('ettevotja_esmakande_kpv'))
   company.address = row.text('asukoht_ettevotja_aadressis') || row.text('ettevotja_aadress') || null

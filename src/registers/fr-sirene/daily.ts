@@ -3,7 +3,7 @@
  */
 import { regionOfMunicipality } from '../../reference/regions.ts'
 import type { MapOptions, Mapped } from '../register.ts'
-import { TURNOVER_BANDS } from './bands.ts'
+import { registerBands } from '../register-codes.ts'
 import type { FrenchRow } from './read.ts'
 import {
   activity,
@@ -17,6 +17,9 @@ import {
   writtenMoment,
   wrongSiren,
 } from './unit.ts'
+
+/** Turnover in euro, of the companies that the yearly survey of 2012 asked (TCA of the files until 2018). */
+const turnoverOfCode = registerBands('fr-sirene', 'turnover')
 
 /** Changes after which a company is in business: created (C), changed (F), disclosed again (O). */
 const PRESENT: ReadonlySet<string> = new Set(['C', 'F', 'O'])
@@ -55,7 +58,7 @@ export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOpti
   company.dateOfIncorporation = knownDay(unit('DCREN'))
   setStaff(company, unit('TEFEN'), unit('DEFEN'))
   setCategory(company, unit('CATEGORIE'))
-  const turnover = TURNOVER_BANDS[unit('TCA')]
+  const turnover = turnoverOfCode(unit('TCA'))
   if (turnover !== undefined) {
     company.operatingRevenueMin = turnover.min
     company.operatingRevenueMax = turnover.max

@@ -6,7 +6,7 @@ import type { Background, PastKind, PastState } from '../../company/background.t
 import { findLegalForm } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JoinTable, JoinWork } from '../register.ts'
-import { activity, isNaturalPerson, knownDay, STATUS_OF } from './unit.ts'
+import { activity, isNaturalPerson, knownDay, statusOf } from './unit.ts'
 
 /** Columns of a period that are kept, without `UniteLegale`. */
 const KEPT = [
@@ -89,7 +89,7 @@ export class PeriodTable {
 /** What a period says, in the words of a company; empty: nothing. */
 const VALUES: Readonly<Partial<Record<PastKind, (period: readonly string[]) => string>>> = {
   named: ([, , name]) => name,
-  status: ([, , , state]) => STATUS_OF[state] ?? '',
+  status: ([, , , state]) => statusOf(state) ?? '',
   form: ([, , , , form]) => findLegalForm('fr', form)?.name ?? form,
   // Codes of the lists before 2008 carry the name of their list.
   code: ([, , , , , code, list]) => activity(code, list).primary[0] ?? '',

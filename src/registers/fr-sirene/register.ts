@@ -20,10 +20,10 @@ import {
   isNaturalPerson,
   isSiren,
   knownDay,
-  STATUS_OF,
   setCategory,
   setLegalForm,
   setStaff,
+  statusOf,
   writtenMoment,
   wrongSiren,
 } from './unit.ts'
@@ -99,7 +99,7 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   setAddress(company, establishments)
   setLegalForm(company, legalForm)
   const state = unit('etatAdministratif')
-  company.status = STATUS_OF[state] ?? 'Status unknown'
+  company.status = statusOf(state) ?? 'Status unknown'
   if (state === 'C') company.statusDate = yearFirstDate(unit('dateDebut'))
   company.dateOfIncorporation = knownDay(unit('dateCreation'))
   setStaff(company, unit('trancheEffectifs'), unit('anneeEffectifs'))
@@ -136,7 +136,7 @@ function mapEstablishments({ establishments, relations = [] }: FrenchRow): Mappe
     return withoutName(siren, office('statutDiffusion'), reason)
   }
   setAddress(company, establishments)
-  company.status = statusOf(establishments)
+  company.status = statusOfEstablishments(establishments)
   setStaff(company, office('trancheEffectifs'), office('anneeEffectifs'))
   company.nationalSectors = codes
   company.lastUpdated = writtenMoment(office('dateDernierTraitement'))
@@ -147,9 +147,9 @@ function mapEstablishments({ establishments, relations = [] }: FrenchRow): Mappe
  * A company with an open establishment is active. A closed head office alone means that it ended; another closed
  * establishment means nothing.
  */
-function statusOf(establishments: Establishments): Status {
+function statusOfEstablishments(establishments: Establishments): Status {
   const isOpen = establishments.branches().some((branch) => branch('etatAdministratif') === 'A')
-  return isOpen ? 'Active' : (STATUS_OF[establishments.office('etatAdministratif')] ?? 'Status unknown')
+  return isOpen ? 'Active' : (statusOf(establishments.office('etatAdministratif')) ?? 'Status unknown')
 }
 
 /** The names that the public knows an establishment by. */

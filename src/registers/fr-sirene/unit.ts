@@ -10,15 +10,14 @@ import { findLegalForm } from '../../reference/legal-forms.ts'
 import { REV_21_PREFIX } from '../../reference/nace.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { Mapped } from '../register.ts'
+import { registerBands, registerCodes } from '../register-codes.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
-import { LARGE_ENTERPRISE, STAFF_BANDS } from './bands.ts'
 
-/** States of legal units (A, C) and of establishments (A, F). */
-export const STATUS_OF: Readonly<Record<string, Status>> = {
-  A: 'Active',
-  C: 'Inactive (no precision)',
-  F: 'Inactive (no precision)',
-}
+/** The status by the state of a legal unit (A, C) or of an establishment (A, F). */
+export const statusOf = registerCodes<Status>('fr-sirene', 'status')
+
+/** Employees, by `trancheEffectifsUniteLegale`. Source: INSEE, variables of SIRENE. */
+const staffOfCode = registerBands('fr-sirene', 'staff')
 
 /** Forms of natural persons begin with 1. */
 export function isNaturalPerson(legalForm: string): boolean {
@@ -58,16 +57,20 @@ export function setLegalForm(company: Company, code: string): void {
 
 /** Sets the band of employees and its year. */
 export function setStaff(company: Company, code: string, year: string): void {
-  const band = STAFF_BANDS[code]
+  const band = staffOfCode(code)
   if (band === undefined) return
   company.numberOfEmployeesMin = band.min
   company.numberOfEmployeesMax = band.max
   company.numberOfEmployeesYear = /^\d{4}$/.test(year) ? Number(year) : null
 }
 
-/** Sets the category from INSEE's category of the enterprise that the unit belongs to, where that means one of ours. */
+/**
+ * Sets the category from INSEE's category of the enterprise that the unit belongs to, where that means one of ours: `GE` has
+ * 5,000 employees and more, or more than 1.5 billion euro of turnover and 2 billion of assets (decree 2008-1354, art. 3). `PME`
+ * reaches to 249 employees and 50 million euro, `ETI` begins there.
+ */
 export function setCategory(company: Company, category: string): void {
-  if (category === LARGE_ENTERPRISE) company.categoryOfTheCompany = 'Very large company'
+  if (category === 'GE') company.categoryOfTheCompany = 'Very large company'
 }
 
 /** Codes of INSEE for an activity that has no code yet, or gets none, in each list. */

@@ -9,6 +9,7 @@ import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { partOf, partsOf, textOf } from '../json-parts.ts'
 import { readNdjson } from '../readers/ndjson.ts'
 import type { RegisterFile, StreamChange, StreamOffer, TextRow } from '../register.ts'
+import { registerCodes } from '../register-codes.ts'
 
 /** The stream. */
 export const COMPANIES_STREAM: StreamOffer = {
@@ -92,64 +93,21 @@ function accountsOf(profile: Readonly<Record<string, unknown>>): string {
 }
 
 /** What the bulk file writes for each status; a detail counts before the status. Others are passed on as they are. */
-const STATUSES: Readonly<Record<string, string>> = {
-  'active-proposal-to-strike-off': 'Active - Proposal to Strike off',
-  'petition-to-restore-dissolved': 'Petition to restore - dissolved',
-  'transformed-to-se': 'Transformed to SE',
-  'converted-to-plc': 'Converted to PLC',
-  'transferred-from-uk': 'Transferred from UK',
-  administration: 'In Administration',
-  'converted-closed': 'Converted/Closed',
-}
+const bulkStatus = registerCodes('gb-companies-house', 'statusOfStream')
 
 function statusOf(profile: Readonly<Record<string, unknown>>): string {
   const status = textOf(profile.company_status)
-  return STATUSES[textOf(profile.company_status_detail)] ?? STATUSES[status] ?? status.replaceAll('-', ' ')
+  return bulkStatus(textOf(profile.company_status_detail)) ?? bulkStatus(status) ?? status.replaceAll('-', ' ')
 }
 
 /** What the bulk file writes for each type. Others are passed on as they are: legal forms know both. */
-const CATEGORIES: Readonly<Record<string, string>> = {
-  ltd: 'Private Limited Company',
-  plc: 'Public Limited Company',
-  llp: 'Limited Liability Partnership',
-  'private-limited-guarant-nsc': 'PRI/LTD BY GUAR/NSC (Private, limited by guarantee, no share capital)',
-  'private-limited-guarant-nsc-limited-exemption':
-    "PRI/LBG/NSC (Private, Limited by guarantee, no share capital, use of 'Limited' exemption)",
-  'private-limited-shares-section-30-exemption':
-    'PRIV LTD SECT. 30 (Private limited company, section 30 of the Companies Act)',
-  'private-unlimited': 'Private Unlimited Company',
-  'private-unlimited-nsc': 'Private Unlimited',
-  'old-public-company': 'Old Public Company',
-  'european-public-limited-liability-company-se': 'European Public Limited-Liability Company (SE)',
-  'united-kingdom-societas': 'United Kingdom Societas',
-  'limited-partnership': 'Limited Partnership',
-  'scottish-partnership': 'Scottish Partnership',
-  'charitable-incorporated-organisation': 'Charitable Incorporated Organisation',
-  'scottish-charitable-incorporated-organisation': 'Scottish Charitable Incorporated Organisation',
-  'further-education-or-sixth-form-college-corporation': 'Further Education and Sixth Form College Corps',
-  'royal-charter': 'Royal Charter Company',
-  'registered-society-non-jurisdictional': 'Registered Society',
-  'industrial-and-provident-society': 'Industrial and Provident Society',
-  'investment-company-with-variable-capital': 'Investment Company with Variable Capital',
-  'icvc-securities': 'Investment Company with Variable Capital (Securities)',
-  'icvc-umbrella': 'Investment Company with Variable Capital(Umbrella)',
-  'protected-cell-company': 'Protected Cell Company',
-  'registered-overseas-entity': 'Overseas Entity',
-  'oversea-company': 'Overseas Company',
-  'uk-establishment': 'UK Establishment',
-  eeig: 'European Economic Interest Grouping (EEIG)',
-  ukeig: 'United Kingdom Economic Interest Grouping',
-  'assurance-company': 'Assurance Company',
-  'unregistered-company': 'Unregistered Company',
-  'converted-or-closed': 'Converted/Closed',
-  other: 'Other company type',
-}
+const bulkCategory = registerCodes('gb-companies-house', 'formOfStream')
 
 function categoryOf(profile: Readonly<Record<string, unknown>>): string {
   const { subtype, is_community_interest_company: isCommunity } = profile
   if (subtype === 'community-interest-company' || isCommunity === true) return 'Community Interest Company'
   const type = textOf(profile.type)
-  return CATEGORIES[type] ?? type
+  return bulkCategory(type) ?? type
 }
 
 /** A row of collected changes. */

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Company } from '../../company/company.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
+import { loadTable } from '../../reference/load-table.ts'
 import { readCsv } from '../readers/csv.ts'
 import type { Mapped } from '../register.ts'
 import { gbCompaniesHouse, mapCompany } from './register.ts'
-import { STATUS_OF } from './status.ts'
 
 const SAMPLE = join(import.meta.dirname, 'sample.csv')
 
@@ -125,8 +125,12 @@ test('companies house: a row without a number or a name is rejected with the col
   assert.deepEqual(await mapRow({ CompanyName: '  ' }), { kind: 'rejected', reason: 'CompanyName is empty' })
 })
 
+const STATUSES = loadTable('lists/register-codes')
+  .rows.filter(([register, list]) => register === 'gb-companies-house' && list === 'status')
+  .flatMap(([, , status, codes]) => codes.split(' | ').map((code) => [code, status] as const))
+
 test('companies house: a status is understood in both letter cases; one never seen is unknown', async () => {
-  for (const [written, status] of Object.entries(STATUS_OF)) {
+  for (const [written, status] of STATUSES) {
     for (const text of [written, written.toUpperCase()]) {
       assert.equal(taken(await mapRow({ CompanyStatus: text })).status, status)
     }

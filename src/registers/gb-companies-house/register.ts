@@ -11,12 +11,12 @@ import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import { checksHeader, type Layout } from '../layout.ts'
 import { readCsv } from '../readers/csv.ts'
-import { emptyCell, type Mapped, type Register, type TextRow } from '../register.ts'
+import { emptyCell, type Mapped, type Register, type TextRow, wrongCell } from '../register.ts'
+import { registerCodes } from '../register-codes.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { type ChangeRow, COMPANIES_STREAM, readChanges } from './changes.ts'
 import { postTown } from './post-town.ts'
 import { sicCode } from './sic-code.ts'
-import { STATUS_OF } from './status.ts'
 
 /** The bulk file, the same since 2012; the columns about confirmation statements came in 2017. */
 const BASIC_COMPANY_DATA: Layout = {
@@ -65,6 +65,12 @@ export const gbCompaniesHouse: Register<TextRow> = {
   map: (row) => ('change' in row ? mapChange(row as ChangeRow) : mapCompany(row)),
 }
 
+/**
+ * By the status in lower case: the register writes its older statuses in capitals. Source: bulk files 2018-2026; Companies House,
+ * "company status" in its published enumerations.
+ */
+const statusOf = registerCodes<Status>('gb-companies-house', 'status')
+
 /** Names of files of changes that the stream brought. */
 const COLLECTED = /^changes-\d+\.ndjson$/
 
@@ -106,10 +112,7 @@ function mapChange(row: ChangeRow): Mapped {
 /** Maps a row of the bulk file. */
 export function mapCompany(row: TextRow): Mapped {
   const number = companyNumber(row.text('CompanyNumber'))
-  if (number === null) {
-    const written = JSON.stringify(row.text('CompanyNumber'))
-    return { kind: 'rejected', reason: `CompanyNumber is ${written}, must be 8 letters and digits` }
-  }
+  if (number === null) return wrongCell('CompanyNumber', row.text('CompanyNumber'), '8 letters and digits')
   const name = row.text('CompanyName')
   if (name === '') return emptyCell('CompanyName')
 
@@ -167,7 +170,7 @@ const knownCells = new Map<string, string | null>()
 const KNOWN_CELLS_MAX = 10_000
 
 function status(row: TextRow, company: Company): Status {
-  const found = STATUS_OF[row.text('CompanyStatus').toLowerCase()] ?? 'Status unknown'
+  const found = statusOf(row.text('CompanyStatus').toLowerCase()) ?? 'Status unknown'
   if (found !== 'Active') return found
   if (company.standardisedLegalForm === 'Branches') return 'Active (branch)'
   const { primary, secondary } = company.nationalSectors

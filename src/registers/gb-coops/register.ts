@@ -6,6 +6,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate, isoDayInName, yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, Mapped } from '../register.ts'
+import { registerCodes } from '../register-codes.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { COOP_FILES, COOP_LAYOUTS, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
 
@@ -54,7 +55,8 @@ export function mapOrganisation(row: CoopRow): Mapped {
   company.postcode = row.text('Registered Postcode') || null
   const form = row.text('Legal Form')
   company.nationalLegalForm = form || null
-  company.standardisedLegalForm = form === 'Unincorporated' ? 'Other legal forms' : legalFormOf('gb', FORMS[form] ?? '')
+  company.standardisedLegalForm =
+    form === 'Unincorporated' ? 'Other legal forms' : legalFormOf('gb', britishForm(form) ?? '')
   setStatus(company, row)
   company.dateOfIncorporation = dayFirstDate(row.text('Incorporation Date'))
   const code = /^UKSIC07-(\d{2,5})$/.exec(row.text('SIC Code'))?.[1]
@@ -80,14 +82,8 @@ export function registeredNumber(written: string): string | null {
   return companyNumber(isSociety ? `IP${number.padStart(6, '0')}` : number) ?? number
 }
 
-/** Legal forms, with the name that Companies House uses for each. A `Company` may be limited by shares or by guarantee. */
-const FORMS: Readonly<Record<string, string>> = {
-  Society: 'Registered Society',
-  'Community Interest Company': 'Community Interest Company',
-  LLP: 'Limited Liability Partnership',
-  'Charitable Incorporated Organisation': 'Charitable Incorporated Organisation',
-  'Scottish Charitable Incorporated Organisation': 'Scottish Charitable Incorporated Organisation',
-}
+/** The name that Companies House uses for a legal form. A `Company` may be limited by shares or by guarantee. */
+const britishForm = registerCodes('gb-coops', 'form')
 
 function setStatus(company: Company, row: CoopRow): void {
   const written = row.text('Registered Status').toLowerCase()

@@ -11,7 +11,8 @@ import { dayFirstDate } from '../dates.ts'
 import { sicCode } from '../gb-companies-house/sic-code.ts'
 import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import { emptyCell, type Mapped, type Register } from '../register.ts'
+import { emptyCell, type Mapped, type Register, wrongCell } from '../register.ts'
+import { registerBands } from '../register-codes.ts'
 
 /** A file of one year. It does not contain the status of an employer. Newer years have more columns. */
 const YEAR: Layout = {
@@ -49,14 +50,7 @@ export const gbGenderPayGap: Register<CsvRow> = {
 }
 
 /** Employees, by the words of the service. */
-const SIZES: Readonly<Record<string, { readonly min: number; readonly max: number | null }>> = {
-  'Less than 250': { min: 0, max: 249 },
-  '250 to 499': { min: 250, max: 499 },
-  '500 to 999': { min: 500, max: 999 },
-  '1000 to 4999': { min: 1_000, max: 4_999 },
-  '5000 to 19,999': { min: 5_000, max: 19_999 },
-  '20,000 or more': { min: 20_000, max: null },
-}
+const staffOfSize = registerBands('gb-gender-pay-gap', 'staff')
 
 /** Maps a row. */
 export function mapEmployer(row: CsvRow): Mapped {
@@ -68,14 +62,13 @@ export function mapEmployer(row: CsvRow): Mapped {
   if (number === null) {
     // Public bodies and some charities have none.
     if (written === '') return { kind: 'leftOut', reason: 'employer without a number at Companies House' }
-    const shown = JSON.stringify(written.slice(0, 40))
-    return { kind: 'rejected', reason: `CompanyNumber is ${shown}, must be 8 letters and digits` }
+    return wrongCell('CompanyNumber', written, '8 letters and digits')
   }
   const company = emptyCompany({ id: `GB-${number}`, name, countryIso2: 'GB' })
   company.nationalId = number
   if (reported !== name && reported !== '') company.previousNames = [reported]
   setAddress(company, row)
-  const size = SIZES[row.text('EmployerSize')]
+  const size = staffOfSize(row.text('EmployerSize'))
   if (size !== undefined) {
     company.numberOfEmployeesMin = size.min
     company.numberOfEmployeesMax = size.max

@@ -4,7 +4,6 @@
  */
 import type { PastKind, PastState } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
-import type { Status } from '../../company/status.ts'
 import { isLei } from '../../matching/numbers/identifiers.ts'
 import { AUTHORITIES } from '../../matching/numbers/registration-authorities.ts'
 import { companyIdOf } from '../../records/identities.ts'
@@ -330,19 +329,14 @@ function setLegalForm(company: Company, row: LeiRecord, category: string): void 
   company.standardisedLegalForm = isUnknown ? (FORM_OF_CATEGORY[category] ?? form) : form
 }
 
-/** Statuses by the reason why an entity is no longer active. */
-const STATUS_OF_END: Readonly<Record<string, Status>> = {
-  DISSOLVED: 'Dissolved',
-  CORPORATE_ACTION: 'Dissolved (merger or take-over)',
-}
-
 /** The entity's own status: a lapsed registration at GLEIF is no evidence for it. */
 function setStatus(company: Company, row: LeiRecord, category: string): void {
   const written = row.text('Entity.EntityStatus').toUpperCase()
   if (written === 'ACTIVE') company.status = category === 'BRANCH' ? 'Active (branch)' : 'Active'
   else if (written === 'INACTIVE') {
     const reason = row.text('Entity.EntityExpirationReason').toUpperCase()
-    company.status = STATUS_OF_END[reason] ?? 'Inactive (no precision)'
+    company.status = reason === 'DISSOLVED' ? 'Dissolved' : 'Inactive (no precision)'
+    if (reason === 'CORPORATE_ACTION') company.status = 'Dissolved (merger or take-over)'
     company.statusDate = dayOf(row.text('Entity.EntityExpirationDate'))
   }
 }

@@ -4,43 +4,21 @@
  *
  * Source: legend of the lists, startup.registroimprese.it.
  */
-
-/** A band; `max` is `null` when it is open upwards. */
-export interface Band {
-  readonly min: number
-  readonly max: number | null
-}
+import { type Band, registerBands } from '../register-codes.ts'
 
 /** Value of production, EUR. */
-const PRODUCTION: Readonly<Record<string, Band>> = {
-  A: { min: 0, max: 100_000 },
-  B: { min: 100_001, max: 500_000 },
-  C: { min: 500_001, max: 1_000_000 },
-  D: { min: 1_000_001, max: 2_000_000 },
-  E: { min: 2_000_001, max: 5_000_000 },
-  F: { min: 5_000_001, max: 10_000_000 },
-  G: { min: 10_000_001, max: 50_000_000 },
-  H: { min: 50_000_001, max: null },
-}
-
+const productionOfClass = registerBands('it-startups', 'revenue')
 /** Employees. */
-const STAFF: Readonly<Record<string, Band>> = {
-  A: { min: 0, max: 4 },
-  B: { min: 5, max: 9 },
-  C: { min: 10, max: 19 },
-  D: { min: 20, max: 49 },
-  E: { min: 50, max: 249 },
-  F: { min: 250, max: null },
-}
+const staffOfClass = registerBands('it-startups', 'staff')
 
 /** The band of a production class, `null` when there is none. */
 export function productionBand(written: string): Band | null {
-  return PRODUCTION[written.toUpperCase()] ?? writtenBand(written)
+  return productionOfClass(written.toUpperCase()) ?? writtenBand(written)
 }
 
 /** The band of a class of employees, `null` when there is none. */
 export function staffBand(written: string): Band | null {
-  return STAFF[written.toUpperCase()] ?? writtenBand(written)
+  return staffOfClass(written.toUpperCase()) ?? writtenBand(written)
 }
 
 /** `100.001 - 500.000 euro`, `50-249`, `oltre 50.000.000 euro`, `almeno 250`. */

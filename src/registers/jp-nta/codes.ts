@@ -1,6 +1,7 @@
 /** What the codes of the Japanese corporate numbers mean in the words of the interface. */
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
+import { registerCodes } from '../register-codes.ts'
 
 /** A kind of organisation: its name in the register, and its standardised form. */
 export interface JapaneseKind {
@@ -36,18 +37,13 @@ export function kindOf(code: string, name: string): JapaneseKind | null {
   return { title: form.endsWith('法人') ? form : kind.title, form: 'Non profit organisations' }
 }
 
-/** Statuses by the cause of closing. */
-const CAUSES: Readonly<Record<string, Status>> = {
-  '01': 'Dissolved (liquidation)',
-  '11': 'Dissolved (merger or take-over)',
-  '21': 'Inactive (no precision)',
-  '31': 'Dissolved',
-}
+/** By the cause of closing. */
+const statusOfCause = registerCodes<Status>('jp-nta', 'statusOfCause')
 
 /** The status of an organisation by the day and the cause of closing. */
 export function statusOf(closedOn: string, cause: string): Status {
   if (closedOn === '' && cause === '') return 'Active'
-  return CAUSES[cause] ?? 'Dissolved'
+  return statusOfCause(cause) ?? 'Dissolved'
 }
 
 /** Prefectures by their number in JIS X 0401, from 01, as `reference/places/regions.tsv` names them. */

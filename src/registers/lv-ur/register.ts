@@ -9,6 +9,7 @@ import { findCode } from '../../reference/industry-codes.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { isoDayInName, yearFirstDate } from '../dates.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
+import { registerCodes } from '../register-codes.ts'
 import { LATVIAN_FILES, LATVIAN_LAYOUTS } from './layouts.ts'
 import { joinLatvian, type LatvianRow, type Statement, type TaxYear } from './read.ts'
 
@@ -52,26 +53,7 @@ export const lvUr: JoinedRegister<LatvianRow> = {
 const NATURAL_PERSONS: ReadonlySet<string> = new Set(['IK'])
 
 /** Forms of the register that the international list does not have, by code. Source: the register's own names for them. */
-const FORMS: Readonly<Record<string, LegalForm>> = {
-  SIA: 'Private limited companies',
-  AS: 'Public limited companies',
-  SE: 'Public limited companies',
-  PS: 'Partnerships',
-  KS: 'Partnerships',
-  IK: 'Sole traders/proprietorships',
-  // Individual undertakings, farms and fisheries: legal persons with one owner.
-  IND: 'Other legal forms',
-  ZEM: 'Other legal forms',
-  ZVJ: 'Other legal forms',
-  KB: 'Other legal forms',
-  FIL: 'Branches',
-  AKF: 'Branches',
-  BDR: 'Non profit organisations',
-  NOD: 'Non profit organisations',
-  ARB: 'Non profit organisations',
-  PP: 'Non profit organisations',
-  DRZ: 'Non profit organisations',
-}
+const formOfCode = registerCodes<LegalForm>('lv-ur', 'form')
 
 /** Maps a row of the register. */
 export function mapLatvian(row: LatvianRow, { includeNaturalPersons }: MapOptions): Mapped {
@@ -85,7 +67,7 @@ export function mapLatvian(row: LatvianRow, { includeNaturalPersons }: MapOption
   const company = emptyCompany({ id: `LV-${number}`, name, countryIso2: 'LV' })
   company.nationalId = number
   company.nationalLegalForm = row.text('type_text') || type || null
-  const form = FORMS[type] ?? findLegalFormByName('LV', row.text('type_text'))?.form
+  const form = formOfCode(type) ?? findLegalFormByName('LV', row.text('type_text'))?.form
   if (form) company.standardisedLegalForm = form
   const ended = yearFirstDate(row.text('terminated'))
   const closed = row.text('closed').toUpperCase()

@@ -8,6 +8,7 @@ import type { Status } from '../../company/status.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { dayFirstDate, dayInName } from '../dates.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
+import { registerCodes } from '../register-codes.ts'
 import { readRomanianPlace } from './place.ts'
 import { joinRomanian, ROMANIAN_FILES, ROMANIAN_LAYOUTS, type RomanianRow } from './read.ts'
 
@@ -46,24 +47,8 @@ export const roOnrc: JoinedRegister<RomanianRow> = {
 /** Persons, families and their undertakings. */
 const NATURAL_PERSONS: ReadonlySet<string> = new Set(['PF', 'PFA', 'PFI', 'II', 'IF', 'AF'])
 
-/** Forms by the register's abbreviation; a form that is not here is unknown. */
-const FORMS: ReadonlyMap<string, LegalForm> = new Map([
-  ['SA', 'Public limited companies'],
-  ['SCA', 'Public limited companies'],
-  ['SE', 'Public limited companies'],
-  ['SRL', 'Private limited companies'],
-  ['SRL-D', 'Private limited companies'],
-  ['SNC', 'Partnerships'],
-  ['SCS', 'Partnerships'],
-  ['RA', 'Public authorities'],
-  ['SUC', 'Branches'],
-  ['FIL', 'Branches'],
-  ['COOP', 'Other legal forms'],
-  ['OC', 'Other legal forms'],
-  ['SC', 'Other legal forms'],
-  ['GIE', 'Other legal forms'],
-  ['GEIE', 'Other legal forms'],
-])
+/** Forms by the register's abbreviation; a form that is not there is unknown. */
+const formOfCode = registerCodes<LegalForm>('ro-onrc', 'form')
 
 /** Statuses by the words of `N_STARE_FIRMA`, the gravest first: a firm may have several. */
 const STATUSES: readonly (readonly [RegExp, Status])[] = [
@@ -92,7 +77,7 @@ export function mapRomanian(row: RomanianRow, { includeNaturalPersons }: MapOpti
   company.nationalId = number
   company.nationalLegalForm = form || null
   if (NATURAL_PERSONS.has(form)) company.standardisedLegalForm = 'Sole traders/proprietorships'
-  else company.standardisedLegalForm = FORMS.get(form) ?? company.standardisedLegalForm
+  else company.standardisedLegalForm = formOfCode(form) ?? company.standardisedLegalForm
   company.status = statusOf(row, company)
   company.dateOfIncorporation = dayFirstDate(row.text('DATA_INMATRICULARE'))
   company.website = row.text('WEB') || null

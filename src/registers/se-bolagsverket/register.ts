@@ -16,6 +16,7 @@ import {
   NATURAL_PERSON,
   wrongCell,
 } from '../register.ts'
+import { registerCodes } from '../register-codes.ts'
 import { joinSwedish, SWEDISH_FILES, SWEDISH_LAYOUTS, type SwedishRow } from './read.ts'
 
 const ADDRESSES = ['bolagsverket/bolagsverket_bulkfil.zip', 'scb/scb_bulkfil.zip'].map(
@@ -48,20 +49,8 @@ export const seBolagsverket: JoinedRegister<SwedishRow> = {
   combine: combineRows,
 }
 
-/** Forms by the register's abbreviation; one that is not here is unknown. Source: the register's list of forms. */
-const FORMS: ReadonlyMap<string, LegalForm> = new Map(
-  Object.entries({
-    'Private limited companies': 'AB BAB FAB',
-    'Public limited companies': 'SE',
-    Partnerships: 'HB KB',
-    'Non profit organisations': 'I S TSF',
-    Branches: 'FIL BFL',
-    'Sole traders/proprietorships': 'E',
-    'Other legal forms': 'EK BRF BF KHF SB MB OFB FOF SF SCE EEIG SPO',
-  } satisfies Partial<Record<LegalForm, string>>).flatMap(([form, codes]) =>
-    codes.split(' ').map((code) => [code, form as LegalForm] as const),
-  ),
-)
+/** By the register's abbreviation. Source: the register's list of forms. */
+const formOfCode = registerCodes<LegalForm>('se-bolagsverket', 'form')
 
 /** Pending proceedings, the gravest first. */
 const PROCEEDINGS: readonly (readonly [RegExp, Status])[] = [
@@ -70,13 +59,8 @@ const PROCEEDINGS: readonly (readonly [RegExp, Status])[] = [
   [/^FR/, 'Active (reorganization)'],
 ]
 
-/** Causes of the end of a registration that show how it ended. */
-const ENDINGS: ReadonlyMap<string, Status> = new Map([
-  ['KKAVS', 'Dissolved (bankruptcy)'],
-  ['LIAVS', 'Dissolved (liquidation)'],
-  ['FUSIAVS', 'Dissolved (merger or take-over)'],
-  ['OVERK', 'Inactive (no precision)'],
-])
+/** By causes of the end of a registration that show how it ended. */
+const statusOfEnding = registerCodes<Status>('se-bolagsverket', 'statusOfEnding')
 
 /** Maps the row of an organisation. */
 export function mapSwedish(row: SwedishRow, { includeNaturalPersons }: MapOptions): Mapped {
@@ -94,7 +78,7 @@ export function mapSwedish(row: SwedishRow, { includeNaturalPersons }: MapOption
   company.tradeNames = names.slice(1)
   company.nationalId = number
   company.nationalLegalForm = form || null
-  company.standardisedLegalForm = FORMS.get(form) ?? company.standardisedLegalForm
+  company.standardisedLegalForm = formOfCode(form) ?? company.standardisedLegalForm
   if (form === 'AB' && /\bpubl\b/i.test(company.name)) company.standardisedLegalForm = 'Public limited companies'
   setStatus(company, row)
   company.dateOfIncorporation = yearFirstDate(row.text('registreringsdatum'))
@@ -119,7 +103,7 @@ function setStatus(company: Company, row: SwedishRow): void {
   const ended = yearFirstDate(row.text('avregistreringsdatum'))
   if (row.text('avregistreringsdatum') !== '') {
     const cause = row.text('avregistreringsorsak').replace(/-AVORG$/, '')
-    company.status = ENDINGS.get(cause) ?? 'Dissolved'
+    company.status = statusOfEnding(cause) ?? 'Dissolved'
     company.statusDate = ended
     return
   }

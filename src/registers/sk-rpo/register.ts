@@ -8,6 +8,7 @@ import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { dayInName, yearFirstDate } from '../dates.ts'
 import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { registerCodes } from '../register-codes.ts'
 import { firstDayOfChanges, joinSlovak, mainActivity, SLOVAK_FILES, SLOVAK_LAYOUT, type SlovakRow } from './read.ts'
 
 const STORE = 'https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo'
@@ -65,15 +66,7 @@ const currentOf = (value: unknown): Part | undefined => partsOf(value).findLast(
 const isNaturalPerson = (form: string) => /^10\d$|^110$/.test(form)
 
 /** Forms by the register's code; others by their name. Source: the register's list of forms. */
-const FORMS: ReadonlyMap<string, LegalForm> = new Map([
-  ['111', 'Partnerships'],
-  ['112', 'Private limited companies'],
-  ['113', 'Partnerships'],
-  ['117', 'Non profit organisations'],
-  ['121', 'Public limited companies'],
-  ['205', 'Other legal forms'],
-  ['701', 'Non profit organisations'],
-])
+const formOfCode = registerCodes<LegalForm>('sk-rpo', 'form')
 
 /** Maps an element of the file. */
 export function mapSlovak(row: SlovakRow, { includeNaturalPersons }: MapOptions): Mapped {
@@ -101,7 +94,7 @@ export function mapSlovak(row: SlovakRow, { includeNaturalPersons }: MapOptions)
   company.nationalLegalForm = textOf(form.value) || textOf(form.code) || null
   if (isPerson) company.standardisedLegalForm = 'Sole traders/proprietorships'
   else {
-    const found = FORMS.get(textOf(form.code)) ?? findLegalFormByName('SK', textOf(form.value))?.form
+    const found = formOfCode(textOf(form.code)) ?? findLegalFormByName('SK', textOf(form.value))?.form
     if (found) company.standardisedLegalForm = found
   }
   setStatus(company, entity)

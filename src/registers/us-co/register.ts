@@ -7,6 +7,7 @@ import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { withoutStatusNotes } from '../../matching/readings/status-notes.ts'
 import { emptyCell, type Mapped, wrongCell } from '../register.ts'
+import { registerCodes } from '../register-codes.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
@@ -61,26 +62,10 @@ const MAILING: AddressFields = {
   country: 'mailingcountry',
 }
 
-/** Colorado's statuses, in lower case. One that is not here is unknown. */
-const STATUS_OF: Readonly<Record<string, Status>> = {
-  'good standing': 'Active',
-  exists: 'Active',
-  // Late with a report, or without an agent: it exists, and its duties are overdue.
-  delinquent: 'Active (administratively non-compliant)',
-  noncompliant: 'Active (administratively non-compliant)',
-  'registered agent resigned': 'Active (administratively non-compliant)',
-  'voluntarily dissolved': 'Dissolved',
-  'administratively dissolved': 'Dissolved',
-  'judicially dissolved': 'Dissolved',
-  'dissolved (term expired)': 'Dissolved',
-  'dissolved by operation of law': 'Dissolved',
-  merged: 'Dissolved (merger or take-over)',
-  // It gave up its permission to do business here, became another kind of entity, or lost the permission.
-  withdrawn: 'Inactive (no precision)',
-  converted: 'Inactive (no precision)',
-  revoked: 'Inactive (no precision)',
-  relinquished: 'Inactive (no precision)',
-}
+/** By Colorado's status, in lower case. One that is not there is unknown. */
+const statusOf = registerCodes<Status>('us-co', 'status')
+/** By a code such as `DLLC`: D of Colorado, F of elsewhere, then the kind of entity. */
+const formOf = registerCodes<LegalForm>('us-co', 'form')
 
 /** Types that are no entities: trade names, or reserved names. */
 const NAMES_ONLY = /^(?:TN|RN|TM)/
@@ -97,37 +82,14 @@ export function mapColorado(row: StateRow): Mapped {
 
   const company = emptyCompany({ id: `US-CO-${number}`, name, countryIso2: 'US' })
   company.nationalId = `CO-${number}`
-  company.status = STATUS_OF[row.text('entitystatus').toLowerCase()] ?? 'Status unknown'
+  company.status = statusOf(row.text('entitystatus').toLowerCase()) ?? 'Status unknown'
   // For an entity of another state or country the date is that of its permission to do business in Colorado.
   if (!type.startsWith('F')) company.dateOfIncorporation = stateDate(row.text('entityformdate'))
   company.nationalLegalForm = type || null
-  company.standardisedLegalForm = legalForm(type)
+  company.standardisedLegalForm = type.startsWith('F')
+    ? 'Foreign companies'
+    : (formOf(type) ?? company.standardisedLegalForm)
   setAddress(company, row, hasAddress(row, PRINCIPAL) ? PRINCIPAL : MAILING)
   if (type.startsWith('D')) setStateWithoutAddress(company, 'Colorado')
   return { kind: 'company', company }
-}
-
-/** The standardised form of a code such as `DLLC`: D of Colorado, F of elsewhere, then the kind of entity. */
-function legalForm(type: string): LegalForm {
-  if (type.startsWith('F')) return 'Foreign companies'
-  switch (type) {
-    case 'DLLC':
-      return 'Private limited companies'
-    case 'DPC':
-    case 'DPBC':
-      return 'Public limited companies'
-    case 'DNC':
-      return 'Non profit organisations'
-    case 'DLP':
-    case 'DLLP':
-    case 'DLLLP':
-    case 'DLPA':
-    case 'DGP':
-      return 'Partnerships'
-    case 'DCOOP':
-    case 'DLCA':
-      return 'Other legal forms'
-    default:
-      return 'Companies with unknown/unrecorded legal form'
-  }
 }

@@ -6,6 +6,7 @@ import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { emptyCell, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
+import { registerCodes } from '../register-codes.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
@@ -60,21 +61,10 @@ const MAILING: AddressFields = {
   country: 'mailing_country',
 }
 
-/** Connecticut's statuses, in lower case. One that is not here is unknown. */
-const STATUS_OF: Readonly<Record<string, Status>> = {
-  active: 'Active',
-  dissolved: 'Dissolved',
-  merged: 'Dissolved (merger or take-over)',
-  // The state ended it for what it owed, or it gave up or lost its permission to do business here.
-  forfeited: 'Inactive (no precision)',
-  cancelled: 'Inactive (no precision)',
-  converted: 'Inactive (no precision)',
-  withdrawn: 'Inactive (no precision)',
-  revoked: 'Inactive (no precision)',
-  expired: 'Inactive (no precision)',
-  renounced: 'Inactive (no precision)',
-  abandoned: 'Inactive (no precision)',
-}
+/** By Connecticut's status, in lower case. One that is not there is unknown. */
+const statusOf = registerCodes<Status>('us-ct', 'status')
+/** By `business_type` in lower case, as `reference/legal-forms.tsv` has the forms of the state's law. */
+const formOf = registerCodes<LegalForm>('us-ct', 'form')
 
 /** Names that are kept for later are no entities. */
 const NAME_STATUSES: ReadonlySet<string> = new Set(['reserved', 'reserved cancelled', 'reserved expired'])
@@ -92,11 +82,13 @@ export function mapConnecticut(row: StateRow): Mapped {
 
   const company = emptyCompany({ id: `US-CT-${number.toUpperCase()}`, name, countryIso2: 'US' })
   company.nationalId = `CT-${number.toUpperCase()}`
-  company.status = STATUS_OF[written] ?? 'Status unknown'
+  company.status = statusOf(written) ?? 'Status unknown'
   // For an entity of another state or country the date is that of its registration in Connecticut.
   if (isDomestic(row)) company.dateOfIncorporation = stateDate(row.text('date_registration'))
   company.nationalLegalForm = type || null
-  company.standardisedLegalForm = isForeign(row) ? 'Foreign companies' : legalForm(type)
+  company.standardisedLegalForm = isForeign(row)
+    ? 'Foreign companies'
+    : (formOf(type.toLowerCase()) ?? company.standardisedLegalForm)
   const code = naicsCode(row.text('naics_code'))
   if (code !== null) company.naicsCodes = { primary: [code], secondary: [] }
   setAddress(company, row, hasAddress(row, BILLING) ? BILLING : MAILING)
@@ -120,33 +112,4 @@ const HOME: ReadonlySet<string> = new Set(['CT', 'CONNECTICUT'])
 /** The code in a text such as `Offices of Lawyers (541110)`; `null` where there is none. */
 export function naicsCode(written: string): string | null {
   return /(?:^|[^\d])(\d{6})(?!\d)/.exec(written)?.[1] ?? null
-}
-
-/** The standardised form of `business_type`, as `reference/legal-forms.tsv` has the forms of the state's law. */
-function legalForm(type: string): LegalForm {
-  switch (type.toLowerCase()) {
-    case 'llc':
-    case 'pllc':
-      return 'Private limited companies'
-    case 'stock':
-    case 'b corp':
-    case 'benefit corporation':
-      return 'Public limited companies'
-    case 'non-stock':
-    case 'religious':
-    case 'religious society':
-      return 'Non profit organisations'
-    case 'lp':
-    case 'llp':
-    case 'general partnership':
-    case 'partnership':
-      return 'Partnerships'
-    case 'cooperative':
-    case 'co-operative association':
-    case 'statutory trust':
-    case 'specially chartered':
-      return 'Other legal forms'
-    default:
-      return 'Companies with unknown/unrecorded legal form'
-  }
 }
