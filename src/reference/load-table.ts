@@ -6,6 +6,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { zstdDecompressSync } from 'node:zlib'
+import { firstIndex } from '../first-index.ts'
 
 const FOLDER = new URL('../../reference/', import.meta.url)
 
@@ -90,13 +91,7 @@ export class TableBytes {
 
   /** The first row with a property that all rows after it have, too. */
   #firstRow(holds: (row: number) => boolean): number {
-    let [low, high] = [0, this.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (holds(middle)) high = middle
-      else low = middle + 1
-    }
-    return low
+    return firstIndex(0, this.length, holds)
   }
 
   /** The cells of a row. Trailing empty ones are left out. */

@@ -1,12 +1,12 @@
 /** One country of an open index: its dictionaries and postings lists, and the compiler from queries to doc-sets. */
 
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
+import { firstIndex } from '../../first-index.ts'
 import { SIZE_FIELDS, type SizeField } from '../facets.ts'
 import { type Query, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { CountryColumns } from './country-columns.ts'
 import type { CountrySections } from './files/country-sections.ts'
 import { Dictionary } from './files/dictionary.ts'
-import { firstIndex } from './files/first-index.ts'
 import { type CountryDirectory, DOCUMENT_LENGTHS, DOCUMENT_OFFSETS, POSTINGS_TABLE_WORDS } from './files/layout.ts'
 import type { Paged } from './files/pages.ts'
 import { markDays } from './files/stored-day.ts'

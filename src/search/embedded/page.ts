@@ -1,7 +1,7 @@
 /** Runs a doc-set over the blocks of countries: counts the matches and finds those on the page. */
 
+import { firstIndex } from '../../first-index.ts'
 import type { CountryReader } from './country-reader.ts'
-import { firstIndex } from './files/first-index.ts'
 import {
   BITS,
   BLOCK_SHIFT,
@@ -92,16 +92,11 @@ export function findInCountries(
   const docs: DocAddress[] = []
   if (page.first >= total) return { total, docs }
 
-  let low = 0
-  let high = page.first === 0 ? 0 : parts.reduce((most, part) => Math.max(most, part.ranksEnd), 0)
-  // Invariant: at most `first` matches have a rank below `low`.
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    const before = parts.reduce((sum, part) => sum + part.countBefore(middle), 0)
-    if (before <= page.first) low = middle
-    else high = middle - 1
-  }
-  for (const part of parts) part.moveTo(low)
+  const ranksEnd = page.first === 0 ? 0 : parts.reduce((most, part) => Math.max(most, part.ranksEnd), 0)
+  const countBefore = (rank: number) => parts.reduce((sum, part) => sum + part.countBefore(rank), 0)
+  // The last rank that at most `first` matches precede.
+  const begin = firstIndex(1, ranksEnd + 1, (rank) => countBefore(rank) > page.first) - 1
+  for (const part of parts) part.moveTo(begin)
   while (docs.length < page.count) {
     let next: CountryMatches | null = null
     for (const part of parts) if (part.rank < (next?.rank ?? Number.POSITIVE_INFINITY)) next = part

@@ -8,6 +8,7 @@ import {
   readBackgrounds,
   type StoredBackgrounds,
 } from '../../../company/background.ts'
+import { firstIndex } from '../../../first-index.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { type ImageReader, type IndexImage, type LookupFileOptions, openLookupFile } from '../files/open-image.ts'
 import type { Paged } from '../files/pages.ts'
@@ -183,17 +184,12 @@ class CountryBackgrounds {
   /** The entry of a document, by a binary search; `null`: it has no background. */
   #entryOf(document: number): number | null {
     const { numbers, pages } = this.#documents
-    let low = 0
-    let high = numbers.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      pages.need(middle)
-      if (numbers[middle] < document) low = middle + 1
-      else high = middle
+    const numberAt = (at: number) => {
+      pages.need(at)
+      return numbers[at]
     }
-    if (low === numbers.length) return null
-    pages.need(low)
-    return numbers[low] === document ? low : null
+    const entry = firstIndex(0, numbers.length, (at) => numberAt(at) >= document)
+    return entry < numbers.length && numberAt(entry) === document ? entry : null
   }
 }
 

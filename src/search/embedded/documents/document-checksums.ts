@@ -11,6 +11,7 @@ import { crc32 } from 'node:zlib'
 import { BLOCK_BYTES, BlockCrcs } from '../../../imports/block-checksums.ts'
 import { DamagedFileError, damaged, type FileChecksums, requireBlock } from '../files/checked-blocks.ts'
 import { readFully, writeFully } from '../files/file-bytes.ts'
+import { grown } from '../files/grown.ts'
 import { checksumsFileOf } from '../files/layout.ts'
 
 /** Bytes of a block: a page of the page cache, which is what a read takes from the disk at least. */
@@ -54,11 +55,7 @@ export class DocumentChecksumsWriter {
   }
 
   #push(crc: number): void {
-    if (this.#count === this.#crcs.length) {
-      const larger = new Uint32Array(this.#count * 2)
-      larger.set(this.#crcs)
-      this.#crcs = larger
-    }
+    if (this.#count === this.#crcs.length) this.#crcs = grown(this.#crcs, this.#count * 2)
     this.#crcs[this.#count++] = crc
   }
 }

@@ -2,6 +2,8 @@
  * Counts combinations of codes. There may be hundreds of thousands, and nearly as many matches. Most combinations are the same
  * set of values (three codes of one section are one section), so the sets are listed once, and matches are counted by set.
  */
+
+import { grown } from '../files/grown.ts'
 import { type FacetColumn, KEY_VALUES_MAX, type KeyCounts, type ManyCounts } from './facet-column.ts'
 
 /** Counts of the values of combinations. */
@@ -137,13 +139,10 @@ class SetTable {
   }
 
   #append(values: Uint32Array): void {
-    if (this.#length + values.length > this.#values.length) {
-      const larger = new Uint32Array((this.#length + values.length) * 2)
-      larger.set(this.#values)
-      this.#values = larger
-    }
+    const length = this.#length + values.length
+    if (length > this.#values.length) this.#values = grown(this.#values, length * 2)
     this.#values.set(values, this.#length)
-    this.#length += values.length
+    this.#length = length
   }
 }
 

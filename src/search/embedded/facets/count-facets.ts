@@ -6,6 +6,7 @@
 import type { Facet, FacetCount, FacetCounts, FacetPlan, FacetResult } from '../../facets.ts'
 import type { Query } from '../../query.ts'
 import type { CountryReader } from '../country-reader.ts'
+import { grown } from '../files/grown.ts'
 import { visitMatches } from '../match-iterator.ts'
 import type { Workspace } from '../postings/workspace.ts'
 import { KEY_VALUES_MAX } from './facet-column.ts'
@@ -214,11 +215,7 @@ class DocumentList {
   #length = 0
 
   push(document: number): void {
-    if (this.#length === this.#items.length) {
-      const larger = new Uint32Array(this.#length * 2)
-      larger.set(this.#items)
-      this.#items = larger
-    }
+    if (this.#length === this.#items.length) this.#items = grown(this.#items, this.#length * 2)
     this.#items[this.#length++] = document
   }
 

@@ -2,6 +2,8 @@
  * Counts documents by their keys: few are listed, many are counted in one number per key. So neither a hundred matches
  * among a hundred thousand keys nor a million matches cost more than looking at each.
  */
+
+import { grown } from '../files/grown.ts'
 import type { NarrowColumn } from '../files/narrow-column.ts'
 import { type FacetColumn, KEY_VALUES_MAX, type ManyCounts } from './facet-column.ts'
 
@@ -44,9 +46,7 @@ export class KeyCounter {
 
   #reserve(more: number): void {
     if (this.#length + more <= this.#listed.length) return
-    const larger = new Uint32Array(Math.max(this.#length + more, this.#listed.length * 2))
-    larger.set(this.#listed.subarray(0, this.#length))
-    this.#listed = larger
+    this.#listed = grown(this.#listed, Math.max(this.#length + more, this.#listed.length * 2))
   }
 
   /** Documents by key, where they are many; `null` where they are listed. */

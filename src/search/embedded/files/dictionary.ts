@@ -5,6 +5,7 @@
  * with JavaScript's own order of strings for every text, well-formed or not.
  */
 
+import { firstIndex, lowerBound } from '../../../first-index.ts'
 import type { CountrySections } from './country-sections.ts'
 import type { SectionsWriter } from './sections-writer.ts'
 import { packTexts, type TextList } from './sorted-texts.ts'
@@ -28,18 +29,6 @@ export interface DictionarySlice {
 const SAMPLE_UNITS = 3
 /** One value in this many is sampled. */
 const SAMPLE_DISTANCE = 16
-
-/** First index whose number is not below `bound`. Numbers ascend. */
-function firstFrom(numbers: Float64Array, bound: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (numbers[middle] < bound) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 /** A dictionary in the index. */
 export class Dictionary {
@@ -112,7 +101,7 @@ export class Dictionary {
         for (let unit = 0, at = prefix.length; unit < SAMPLE_UNITS; unit++, at++) {
           key = key * 0x10000 + (at < text.length ? text.charCodeAt(at) : 0)
         }
-        const first = firstFrom(samples, key)
+        const first = lowerBound(samples, key)
         // Few samples are equal.
         let last = first
         while (last < samples.length && samples[last] === key) last++
@@ -166,15 +155,7 @@ export class Dictionary {
   /** First index whose value is not below `text`; with `past`, whose value is above it and does not begin with it. */
   #lowerBound(text: string, past: boolean, from = 0, to = this.size): number {
     this.#need()
-    let low = from
-    let high = to
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const order = this.#compare(middle, text, past)
-      if (order < 0 || (past && order === 0)) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstIndex(from, to, (index) => this.#compare(index, text, past) >= (past ? 1 : 0))
   }
 
   /** Compares the value at `index` with `text`; with `prefixOnly`, only its first `text.length` units. */

@@ -5,7 +5,7 @@
  *
  * Every {@link SAMPLE_DISTANCE}th entry is sampled (key before it, first byte), so that a lookup decodes that many at most.
  */
-import { firstIndex } from '../files/first-index.ts'
+import { firstIndex } from '../../../first-index.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
 
 /** A class that companies with a term have. */

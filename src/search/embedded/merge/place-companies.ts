@@ -2,9 +2,9 @@
 
 import type { Company } from '../../../company/company.ts'
 import { momentOf } from '../../../company/moment.ts'
+import { firstIndex } from '../../../first-index.ts'
 import { resultOrderKeys } from '../../result-order.ts'
 import { type CompaniesById, readByNumber } from '../companies-by-id.ts'
-import { firstIndex } from '../files/first-index.ts'
 import type { IndexFile } from '../files/index-file.ts'
 import { countValues, type RankPlace, RankSpace } from '../sort/rank-space.ts'
 import { DocumentMap } from './document-map.ts'

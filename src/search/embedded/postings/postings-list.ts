@@ -12,6 +12,8 @@
  * distance to the next. The containers are those of roaring bitmaps; Lucene's lists of delta-coded blocks are smaller
  * and slower to intersect.
  */
+
+import { grown } from '../files/grown.ts'
 import { BLOCK_DOCUMENTS, BLOCK_SHIFT, BLOCK_WORDS, type BlockSet, bitWords, blockCapacity } from './block.ts'
 import type { StoredDocSet } from './doc-set.ts'
 import { setSpan } from './kernels.ts'
@@ -97,10 +99,7 @@ export class PostingsEncoder {
 
   #reserve(words: number): void {
     const needed = this.#used + words
-    if (needed <= this.#words.length) return
-    const larger = new Uint32Array(Math.max(needed, this.#words.length * 2))
-    larger.set(this.#words.subarray(0, this.#used))
-    this.#words = larger
+    if (needed > this.#words.length) this.#words = grown(this.#words, Math.max(needed, this.#words.length * 2))
   }
 }
 

@@ -8,8 +8,8 @@
  * same question.
  */
 
+import { firstIndex, lowerBound } from '../../../first-index.ts'
 import type { CountrySections } from '../files/country-sections.ts'
-import { firstIndex } from '../files/first-index.ts'
 import { BLOCK_SHIFT, BlockSet, bitWords, blockCapacity } from './block.ts'
 import type { ComputedDocSet, DocSet } from './doc-set.ts'
 import { filterBySet } from './filter-candidates.ts'
@@ -128,12 +128,7 @@ class OrdinalRange implements ComputedDocSet {
   #lowerBound(ordinal: number, low: number, high: number): number {
     const { permutation, ordinals } = this.#column
     const base = this.#block << BLOCK_SHIFT
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (ordinals[base + permutation[middle]] < ordinal) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstIndex(low, high, (at) => ordinals[base + permutation[at]] >= ordinal)
   }
 
   #sortList(into: BlockSet): BlockSet {
@@ -180,16 +175,4 @@ class OrdinalRange implements ComputedDocSet {
     const checkpoint = Math.ceil((index - this.#column.knownStarts[this.#block]) / CHECKPOINT_DOCUMENTS)
     return checkpoint === 0 ? -1 : this.#column.checkpointStarts[this.#block] + (checkpoint - 1) * words
   }
-}
-
-/** First index whose value is not below `bound`. */
-export function lowerBound(values: Float64Array | Uint32Array, bound: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (values[middle] < bound) low = middle + 1
-    else high = middle
-  }
-  return low
 }

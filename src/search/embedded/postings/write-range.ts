@@ -9,6 +9,7 @@
  * | `<member>.checkpoints`, `.checkpointStarts` | bits of the block's documents up to every 2,048th of these; first word of each block, and after the last |
  */
 
+import { lowerBound } from '../../../first-index.ts'
 import type { Structure } from '../country-source.ts'
 import { RANGE_MEMBERS } from '../files/layout.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
@@ -16,7 +17,7 @@ import { type Column, uint16Column, uint32Column } from '../spill/columns.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import { BLOCK_DOCUMENTS, bitWords, blockCapacity, blockCount } from './block.ts'
 import { setListed } from './kernels.ts'
-import { CHECKPOINT_DOCUMENTS, lowerBound } from './range.ts'
+import { CHECKPOINT_DOCUMENTS } from './range.ts'
 
 /** Ordinal of a document without a value. */
 export const NO_ORDINAL = 0xffffffff

@@ -6,6 +6,7 @@
  */
 
 import { SCORE_MAX } from '../../score-scale.ts'
+import { grown } from '../files/grown.ts'
 
 /** Ranks are below 2^29, scores below 2^24: together they are below 2^53. */
 const RANKS = 0x2000_0000
@@ -81,11 +82,7 @@ export class BestMatches implements MatchCollector {
   add(score: number, rank: number, handle: number): boolean {
     const key = (SCORE_MAX - score) * RANKS + rank
     if (!this.#usesHeap) {
-      if (this.#length === this.#keys.length) {
-        const larger = new Float64Array(this.#length * 2)
-        larger.set(this.#keys)
-        this.#keys = larger
-      }
+      if (this.#length === this.#keys.length) this.#keys = grown(this.#keys, this.#length * 2)
       this.#keys[this.#length++] = key
     } else if (this.#length < this.#end) {
       this.#siftUp(this.#length++, key, handle)

@@ -1,7 +1,7 @@
 /** Top-k search: the matches of countries by descending score. */
 
+import { firstIndex } from '../../../first-index.ts'
 import type { CountryReader } from '../country-reader.ts'
-import { firstIndex } from '../files/first-index.ts'
 import type { DocAddress, PageRequest } from '../page.ts'
 import { BlockSet, bitWords, blockCapacity, blockCount } from '../postings/block.ts'
 import type { DocSet } from '../postings/doc-set.ts'

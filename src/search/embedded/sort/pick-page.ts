@@ -5,7 +5,7 @@
  * then, among equals, by the next key, and in the end in the order of results. It is a radix selection (most significant
  * digit first), so every page costs about the same: a few passes over the matches.
  */
-import { firstIndex } from '../files/first-index.ts'
+import { firstIndex } from '../../../first-index.ts'
 
 /** Matches of one country. */
 export interface MatchList {

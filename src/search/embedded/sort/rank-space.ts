@@ -3,7 +3,7 @@
  * values behind them. So where a value of an added company belongs is found by reading documents, as few as a binary
  * search takes.
  */
-import { firstIndex } from '../files/first-index.ts'
+import { firstIndex } from '../../../first-index.ts'
 import { NO_RANK } from '../files/layout.ts'
 import type { NarrowColumn } from '../files/narrow-column.ts'
 

@@ -2,8 +2,9 @@
  * Ranks by which matches are sorted: how many companies of the whole index have a smaller value of a member. Equal values
  * have the same rank, and ranks of different countries can be compared.
  */
+
+import { lowerBound } from '../../../first-index.ts'
 import { NO_RANK } from '../files/layout.ts'
-import { lowerBound } from '../postings/range.ts'
 
 /** Values kept before they are sorted among those before. */
 const WAITING_MIN = 1 << 16

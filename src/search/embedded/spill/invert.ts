@@ -2,6 +2,8 @@
  * Inverts entries: from pairs of a list and a value, in any order, to the values of one list after another. What has no room
  * in memory is distributed among ranges of lists first, so that the entries are visited three times at most, however many there are.
  */
+
+import { lowerBound } from '../../../first-index.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import { Partitions } from './partitions.ts'
 import type { SpillFile } from './spill-file.ts'
@@ -89,18 +91,6 @@ function distribute(
 ): Partitions {
   const distributed = new Partitions(spill, ranges.length, 2)
   const ends = Uint32Array.from(ranges, ([, to]) => to)
-  forEach((list, value) => distributed.add(rangeOf(ends, list), list, value))
+  forEach((list, value) => distributed.add(lowerBound(ends, list + 1), list, value))
   return distributed
-}
-
-/** The first range that ends behind a list: a binary search. */
-function rangeOf(ends: Uint32Array, list: number): number {
-  let low = 0
-  let high = ends.length - 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (list < ends[middle]) high = middle
-    else low = middle + 1
-  }
-  return low
 }

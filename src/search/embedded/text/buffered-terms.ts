@@ -4,6 +4,7 @@ import { impactOf } from '../../score-scale.ts'
 import { ascending, RadixSorter } from '../build/radix-sort.ts'
 import { sortUnits } from '../build/sort-units.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
+import { grown } from '../files/grown.ts'
 import { inverseOf } from '../files/inverse.ts'
 import { FIRST_TERM } from '../files/layout.ts'
 import { SortedTexts } from '../files/sorted-texts.ts'
@@ -118,23 +119,17 @@ class TermsReader {
         begins = 1
         continue
       }
-      if (this.length === this.terms.length) this.#grow()
+      if (this.length === this.terms.length) {
+        this.terms = grown(this.terms, this.length * 2)
+        this.fields = grown(this.fields, this.length * 2)
+        this.begins = grown(this.begins, this.length * 2)
+      }
       this.terms[this.length] = number - FIRST_TERM
       this.fields[this.length] = field
       this.begins[this.length++] = begins
       this.lengths[field]++
       begins = 0
     }
-  }
-
-  #grow(): void {
-    const { terms, fields, begins } = this
-    this.terms = new Uint32Array(terms.length * 2)
-    this.terms.set(terms)
-    this.fields = new Uint8Array(fields.length * 2)
-    this.fields.set(fields)
-    this.begins = new Uint8Array(begins.length * 2)
-    this.begins.set(begins)
   }
 }
 

@@ -10,6 +10,7 @@ import { forEachSpelling, stemsOf } from '../../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../../text/language.ts'
 import { SpellingCache } from '../../../text/spelling-cache.ts'
 import { meanLength, TEXT_FIELDS } from '../../bm25f.ts'
+import { grown } from '../files/grown.ts'
 import { FIRST_TERM } from '../files/layout.ts'
 import { type PackedTexts, TextNumbers } from '../files/text-numbers.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
@@ -142,11 +143,8 @@ export class TextBuffer {
   }
 
   #put(number: number): void {
-    if (this.#at + VARINT_BYTES_MAX > this.#scratch.length) {
-      const larger = new Uint8Array(this.#scratch.length * 2)
-      larger.set(this.#scratch)
-      this.#scratch = larger
-    }
+    if (this.#at + VARINT_BYTES_MAX > this.#scratch.length)
+      this.#scratch = grown(this.#scratch, this.#scratch.length * 2)
     this.#at = writeVarint(this.#scratch, this.#at, number)
   }
 }

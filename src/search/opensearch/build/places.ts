@@ -2,6 +2,7 @@
  * Places of companies in an index: numbers in the order of results, with room between them. So a new company gets a
  * place between two others, which keep theirs and need not be written again. Pure.
  */
+import { lowerBound } from '../../../first-index.ts'
 
 /** Distance of neighbours in an index that was written whole. 2^33 companies have safe integers. */
 export const PLACE_GAP = 2 ** 20
@@ -71,16 +72,6 @@ function numbersMissing(prints: Float64Array, sorted: Float64Array): Uint32Array
   const numbers = new Uint32Array(count)
   for (let at = 0, found = 0; found < count; at++) if (isMissing(prints[at])) numbers[found++] = at
   return numbers
-}
-
-function lowerBound(sorted: Float64Array, value: number): number {
-  let [from, to] = [0, sorted.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if (sorted[middle] < value) from = middle + 1
-    else to = middle
-  }
-  return from
 }
 
 /** Gives companies without a place one between their neighbours. @returns whether there is room for all */

@@ -11,6 +11,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { firstIndex } from '../../../first-index.ts'
 import type { PastChange, Switch } from '../../../records/past-company.ts'
 
 /** Bytes of lines in a block: a look-up reads one of them. */
@@ -192,14 +193,7 @@ export class Segment {
 
   /** The last block that begins before an id: the one before it may end with the same company. */
   #firstBlockOf(id: string): number {
-    let low = 0
-    let high = this.#blocks.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#blocks[middle][0] < id) low = middle + 1
-      else high = middle
-    }
-    return Math.max(0, low - 1)
+    return Math.max(0, firstIndex(0, this.#blocks.length, (block) => this.#blocks[block][0] >= id) - 1)
   }
 
   #parse(line: string): PastChange {

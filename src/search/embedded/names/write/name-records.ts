@@ -53,10 +53,7 @@ export class NameRecordWriter {
   }
 
   #reserve(bytes: number): void {
-    if (this.length + bytes <= this.bytes.length) return
-    const larger = new Uint8Array(this.bytes.length * 2)
-    larger.set(this.bytes)
-    this.bytes = larger
+    if (this.length + bytes > this.bytes.length) this.bytes = grown(this.bytes, this.bytes.length * 2)
   }
 }
 
@@ -96,4 +93,5 @@ export class NameRecordReader {
   }
 }
 
+import { grown } from '../../files/grown.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../../files/varints.ts'
