@@ -186,7 +186,7 @@ function pointersOf(
       for (const [at, { document }] of entries.entries()) {
         for (let edge = edgeStarts.get(at); edge < edgeStarts.get(at + 1); edge++) {
           const word = edge * EDGE_WORDS
-          visit(edges.get(word + 2), edges.get(word + 3), document)
+          visit(edges.get(word + 2), document, edges.get(word + 3))
         }
       }
     },

@@ -111,7 +111,7 @@ export function spellingEntries({ units, starts }: PackedTexts, some?: readonly 
   const words = some?.length ?? starts.length - 1
   const forEach: CheckedEntries['forEach'] = (visit) => {
     let word = 0
-    const visitHash = (hash: number) => visit(hash, 0, word)
+    const visitHash = (hash: number) => visit(hash, word, 0)
     for (let at = 0; at < words; at++) {
       word = some === undefined ? at : some[at]
       const from = starts[word]
@@ -134,7 +134,7 @@ export function joinedEntries(joined: Column<Uint32Array<ArrayBuffer>>, nameOf?:
     forEach(visit) {
       for (const { from, items } of joined.inOrder()) {
         for (let at = 0; at < items.length; at++)
-          visit(items[at], 0, nameOf === undefined ? from + at : nameOf[from + at])
+          visit(items[at], nameOf === undefined ? from + at : nameOf[from + at], 0)
       }
     },
   }
@@ -157,7 +157,7 @@ export function spelledEntries(spellings: Column<Uint32Array<ArrayBuffer>>, name
       for (const { from, items } of spellings.inOrder()) {
         for (let at = 0; at < items.length; at += 2) {
           const name = Math.floor((from + at) / SPELLING_HASHES)
-          visit(items[at], items[at + 1], nameOf === undefined ? name : nameOf[name])
+          visit(items[at], nameOf === undefined ? name : nameOf[name], items[at + 1])
         }
       }
     },

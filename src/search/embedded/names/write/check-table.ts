@@ -25,8 +25,11 @@ export const HASHED_BUCKETS_MAX = 1 << 16
 /** Entries on their way into a table. */
 export interface CheckedEntries {
   readonly count: number
-  /** Visits all entries, always in the same order; those of buckets outside the range may be left out. */
-  forEach(visit: (hash: number, check: number, value: number) => void, range: BucketRange): void
+  /**
+   * Visits all entries, always in the same order; those of buckets outside the range may be left out. A table without second hashes
+   * gets them by ascending number.
+   */
+  forEach(visit: (hash: number, value: number, check: number) => void, range: BucketRange): void
 }
 
 /** Buckets `from` up to, not including, `to`. */
@@ -35,12 +38,23 @@ export interface BucketRange {
   readonly to: number
 }
 
-/** The entries of some buckets, sorted. */
+/** The entries of some buckets, sorted. Hashes that the table does not keep have no items. */
 export interface SortedEntries {
   readonly values: Uint32Array<ArrayBuffer>
   readonly checks: Uint32Array<ArrayBuffer>
-  /** Without items where none are kept. */
   readonly hashes: Uint32Array<ArrayBuffer>
+}
+
+/** Which hashes a table keeps. */
+export interface KeptHashes {
+  readonly hasChecks: boolean
+  readonly hasHashes: boolean
+}
+
+/** Which hashes a table of so many buckets keeps. */
+export function keptHashes(names: TableSections, buckets: number): KeptHashes {
+  const hasChecks = 'checks' in names
+  return { hasChecks, hasHashes: hasChecks && buckets <= HASHED_BUCKETS_MAX }
 }
 
 /** Counts entries: the first of each bucket, and behind the last. */
@@ -60,27 +74,28 @@ export function sortByBucket(
   { forEach }: CheckedEntries,
   starts: Uint32Array,
   { from, to }: BucketRange,
-  isHashed: boolean,
+  { hasChecks, hasHashes }: KeptHashes,
 ): SortedEntries {
   const first = starts[from]
   const length = starts[to] - first
   const mask = starts.length - 2
   const sorted = {
     values: new Uint32Array(length),
-    checks: new Uint32Array(length),
-    hashes: new Uint32Array(isHashed ? length : 0),
+    checks: new Uint32Array(hasChecks ? length : 0),
+    hashes: new Uint32Array(hasHashes ? length : 0),
   }
   const { values, checks, hashes } = sorted
   const next = starts.slice(from, to)
-  const visit = (hash: number, check: number, value: number) => {
+  const visit = (hash: number, value: number, check: number) => {
     const bucket = (hash & mask) - from
     if (bucket < 0 || bucket >= next.length) return
     const at = next[bucket]++ - first
     values[at] = value
-    checks[at] = check
-    if (isHashed) hashes[at] = hash
+    if (hasChecks) checks[at] = check
+    if (hasHashes) hashes[at] = hash
   }
   forEach(visit, { from, to })
+  if (!hasChecks) return sorted
   for (let bucket = from; bucket < to; bucket++) sortEntries(sorted, starts[bucket] - first, starts[bucket + 1] - first)
   return sorted
 }

@@ -26,8 +26,8 @@ interface Entry {
 function entriesOf(entries: readonly Entry[]) {
   return {
     count: entries.length,
-    forEach(visit: (hash: number, check: number, value: number) => void) {
-      for (const { hash, check, value } of entries) visit(hash, check, value)
+    forEach(visit: (hash: number, value: number, check: number) => void) {
+      for (const { hash, check, value } of entries) visit(hash, value, check)
     },
   }
 }

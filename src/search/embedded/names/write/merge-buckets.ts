@@ -8,6 +8,7 @@ import {
   type CheckTableSections,
   countByBucket,
   HASHED_BUCKETS_MAX,
+  keptHashes,
   sortByBucket,
   type TableSections,
 } from './check-table.ts'
@@ -35,9 +36,9 @@ export function mergeBuckets(
   const buckets = starts.length - 1
   const values = before.numbers(names.values)
   if (bucketCount(values.length + added.count) < buckets) return false
-  const isHashed = 'hashes' in names && buckets <= HASHED_BUCKETS_MAX
+  const kept = keptHashes(names, buckets)
   const ownStarts = countByBucket(added, buckets)
-  const own = sortByBucket(added, ownStarts, { from: 0, to: buckets }, isHashed)
+  const own = sortByBucket(added, ownStarts, { from: 0, to: buckets }, kept)
   const plan = planEntries(before, names.values, { starts, places }, { starts: ownStarts, values: own.values })
   if (bucketCount(values.length - plan.gone.length + added.count) !== buckets) return false
 
@@ -45,7 +46,10 @@ export function mergeBuckets(
   out.write(names.starts, mergedStarts(starts, ownStarts, plan.gone))
   if (!('checks' in names)) return true
   out.write(names.checks, mergedPieces(before.numbers(names.checks), plan, own.checks))
-  out.write(names.hashes, isHashed ? mergedPieces(before.numbers(names.hashes), plan, own.hashes) : new Uint32Array(0))
+  out.write(
+    names.hashes,
+    kept.hasHashes ? mergedPieces(before.numbers(names.hashes), plan, own.hashes) : new Uint32Array(0),
+  )
   return true
 }
 
@@ -182,7 +186,7 @@ class StoredTable {
   }
 
   /** Visits the entries. Where first hashes are not kept, the bucket stands for them: it is their low bits. */
-  forEach(visit: (hash: number, check: number, value: number) => void): void {
+  forEach(visit: (hash: number, value: number, check: number) => void): void {
     const starts = this.#starts
     const places = this.#places
     const { hashes } = this
@@ -196,7 +200,7 @@ class StoredTable {
       for (let at = 0; at < items.length; at++) {
         while (first + at >= starts[bucket + 1]) bucket++
         const place = places[items[at]]
-        if (place !== GONE) visit(hashes === null ? bucket : hashes[first + at], own[at], place)
+        if (place !== GONE) visit(hashes === null ? bucket : hashes[first + at], place, own[at])
       }
     }
   }

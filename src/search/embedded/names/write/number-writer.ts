@@ -121,7 +121,7 @@ class ArrivedNumbers implements PartIndex<KeyedCompany> {
             if (!(document >= 0 && document < companies)) {
               throw new Error(`Cannot write numbers: company ${own[at]} has no document`)
             }
-            visit(items[at], checks[at], document)
+            visit(items[at], document, checks[at])
           }
         }
       },
