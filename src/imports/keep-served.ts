@@ -1,7 +1,7 @@
 /** An import in which nothing is new builds no generation: what is served stays. */
 
-import { isShownAlike } from './delta/shown-source.ts'
 import type { ImportDependencies } from './dependencies.ts'
+import { isShownAlike } from './from-served/shown-source.ts'
 import type { RecordsServed, ServedResult } from './make-generation.ts'
 import type { ReadResult } from './read-into-store.ts'
 import type { RecordStore } from './record-store.ts'

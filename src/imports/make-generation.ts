@@ -3,11 +3,11 @@
 import { createDigester } from '../records/group-digest.ts'
 import type { MergedCounts, RecordGroup } from '../records/merge-batch.ts'
 import type { KnownMembers } from '../search/known-members.ts'
-import { mergeChanges } from './delta/merge-changes.ts'
-import { sourceOf } from './delta/shown-source.ts'
-import { addCounts, emptyTotals, type Totals } from './delta/totals.ts'
 import { DEMO_REGISTER } from './demo-companies.ts'
 import type { ImportDependencies } from './dependencies.ts'
+import { mergeChanges } from './from-served/merge-changes.ts'
+import { sourceOf } from './from-served/shown-source.ts'
+import { addCounts, emptyTotals, type Totals } from './from-served/totals.ts'
 import type { DigestsWriter, Generation, GenerationDraft, GenerationFile } from './generation-ports.ts'
 import { discardFailedImport, dropOld } from './open-store.ts'
 import { RebuildNeededError } from './rebuild-reasons.ts'
@@ -51,7 +51,7 @@ export interface BuildChange {
   readonly news: readonly NewImport[]
   /** A register that is left out. */
   readonly without?: string
-  /** Groups whose records were taken out of the store, of imports that are served (`delta/merge-changes.ts`). */
+  /** Groups whose records were taken out of the store, of imports that are served (`from-served/merge-changes.ts`). */
   readonly taken?: readonly RecordGroup[] | undefined
 }
 

@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DigestChanges, Generation } from '../../imports/generation-ports.ts'
-import { replaceDigests } from '../../storage/files/delta/replace-digests.ts'
 import { areDigestsSound, DIGESTS_FILE, hasDigests } from '../../storage/files/digests.ts'
 import { servedGeneration } from '../../storage/files/generations.ts'
+import { replaceDigests } from '../../storage/files/overlays/replace-digests.ts'
 import { resultOfThread } from '../../threads/request-thread.ts'
 
 /** Fewer bytes are copied before a thread has started. */

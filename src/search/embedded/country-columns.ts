@@ -5,6 +5,7 @@ import type { SortMember } from '../query.ts'
 import type { FacetColumn } from './facets/facet-column.ts'
 import { openFacetColumn } from './facets/open-facet-column.ts'
 import type { CountrySections } from './files/country-sections.ts'
+import { STATUS_DAYS } from './files/stored-day.ts'
 import type { StoredPoints } from './postings/near.ts'
 import { openSortColumn, type SortColumn } from './sort/sort-column.ts'
 
@@ -43,7 +44,7 @@ export class CountryColumns {
 
   /** Since when their statuses hold (`files/stored-day.ts`). @throws {OutdatedIndex} as {@link sort} does */
   statusDays(): Uint32Array {
-    return this.#sections.uint32('statusDate.days')
+    return this.#sections.uint32(STATUS_DAYS)
   }
 
   /**

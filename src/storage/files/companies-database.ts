@@ -57,7 +57,7 @@ const TO_SCHEMA_3 = `
   COMMIT;
 `
 
-/** `base` is the import that an overlay is a difference to (`delta/overlays.ts`); NULL: the import has all its rows. */
+/** `base` is the import that an overlay is a difference to (`overlays/overlays.ts`); NULL: the import has all its rows. */
 const TO_SCHEMA_4 = `
   BEGIN IMMEDIATE;
   ALTER TABLE imports ADD COLUMN base INTEGER;

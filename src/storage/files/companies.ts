@@ -7,7 +7,7 @@
  * compared with another. The table of an import is not referenced until one row of `imports` changes its state. So an
  * import that dies leaves the other tables unchanged, and a table that the next import drops. The previous
  * records of a register are kept, for a rollback, as long as a generation built from them, and are dropped as a whole.
- * An import of changes alone is stored as a difference to the one it changes (`delta/overlays.ts`).
+ * An import of changes alone is stored as a difference to the one it changes (`overlays/overlays.ts`).
  *
  * Documents are opaque here: `records/record.ts` writes and reads them.
  */
@@ -28,8 +28,11 @@ import type {
 } from '../../imports/record-store.ts'
 import type { RecordGroup } from '../../records/merge-batch.ts'
 import { keysTable, openCompaniesDatabase, overlayTables, recordsTable } from './companies-database.ts'
-import { Comparisons } from './delta/comparisons.ts'
-import { recordsOf, recordsWith } from './delta/keyed-records.ts'
+import { forgetRecords } from './forget-records.ts'
+import { openImportLog } from './import-log.ts'
+import { requireRoomForLog } from './log-room.ts'
+import { Comparisons } from './overlays/comparisons.ts'
+import { recordsOf, recordsWith } from './overlays/keyed-records.ts'
 import {
   baseForNext,
   baseOf,
@@ -38,10 +41,7 @@ import {
   createRowRemover,
   dropOverlay,
   isBase,
-} from './delta/overlays.ts'
-import { forgetRecords } from './forget-records.ts'
-import { openImportLog } from './import-log.ts'
-import { requireRoomForLog } from './log-room.ts'
+} from './overlays/overlays.ts'
 import { type ImportTables, joinedGroups, singleGroups } from './record-groups.ts'
 import { removeDuplicates, removeOverlaidDuplicates } from './remove-duplicates.ts'
 import { decodePosition, encodePosition } from './row-positions.ts'

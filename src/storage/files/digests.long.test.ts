@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Random } from '../../../test/support/random.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { replaceDigests } from './delta/replace-digests.ts'
 import { compareDigests, createDigests, hasDigests } from './digests.ts'
+import { replaceDigests } from './overlays/replace-digests.ts'
 
 test('digests: two files of 300,000 companies differ exactly where the companies do, whatever the order', async (context) => {
   const [before, after] = [temporaryFolder(context), temporaryFolder(context)]

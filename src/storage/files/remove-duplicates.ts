@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CombineRows, DuplicateRow, RowPosition } from '../../imports/record-store.ts'
 import { overlayTables, recordsTable } from './companies-database.ts'
-import { createRowRemover } from './delta/overlays.ts'
+import { createRowRemover } from './overlays/overlays.ts'
 import { decodePosition } from './row-positions.ts'
 
 /** Companies fetched at a time. */

@@ -12,7 +12,7 @@ import { dayNumber } from '../../../company/day.ts'
 import { isClosed } from '../../../company/status.ts'
 import { pointOf } from '../../company-point.ts'
 import type { Structure } from '../country-source.ts'
-import { NO_DAY, packDay } from '../files/stored-day.ts'
+import { NO_DAY, packDay, STATUS_DAYS } from '../files/stored-day.ts'
 import { NO_POINT, packDegrees } from '../files/stored-point.ts'
 
 /** Columns whose numbers are found together. */
@@ -34,7 +34,7 @@ const POINT: CompanyColumns = {
 
 /** Since when its status holds. */
 const STATUS_DATE: CompanyColumns = {
-  sections: ['statusDate.days'],
+  sections: [STATUS_DAYS],
   of({ status, statusDate }) {
     const day = statusDate === null ? null : dayNumber(statusDate)
     return [day === null ? NO_DAY : packDay(day, isClosed(status))]

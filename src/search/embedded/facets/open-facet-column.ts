@@ -7,7 +7,7 @@ import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary } from '../files/dictionary.ts'
 import { SIZE_KNOWN } from '../files/layout.ts'
 import { narrowColumn, readNarrowColumn } from '../files/narrow-column.ts'
-import { isClosedDay, unpackDay } from '../files/stored-day.ts'
+import { isClosedDay, STATUS_DAYS, unpackDay } from '../files/stored-day.ts'
 import { CombinationCounts } from './combination-counts.ts'
 import { type FacetColumn, type FacetValues, KEY_VALUES_MAX } from './facet-column.ts'
 import { openSets, setAt, setsOf } from './sets.ts'
@@ -168,7 +168,7 @@ function foundedColumn(sections: CountrySections, by: 'year' | 'month'): FacetCo
 }
 
 function closedColumn(sections: CountrySections, by: 'year' | 'month'): FacetColumn {
-  const days = sections.uint32('statusDate.days')
+  const days = sections.uint32(STATUS_DAYS)
   const own = new Map<number, string>()
   for (const day of days) if (isClosedDay(day) && !own.has(day)) own.set(day, periodOf(unpackDay(day), by))
   const texts = [...new Set(own.values())].sort()

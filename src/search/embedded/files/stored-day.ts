@@ -1,5 +1,8 @@
 /** Days of a status as an index stores them: twice the day, from the year 0 on, plus 1 where the company is closed. */
 
+/** The section of these days, one per document. */
+export const STATUS_DAYS = 'statusDate.days'
+
 /** A company of which nobody knows since when its status holds. */
 export const NO_DAY = 0xffffffff
 

@@ -100,7 +100,7 @@ export interface IndexMerge {
 export function beginMerge(options: MergeOptions): IndexMerge {
   const file = new IndexFile(join(options.from, INDEX_FILE))
   try {
-    requireMergeable(file, options)
+    requireMergeableIndex(file, options)
   } catch (error) {
     file.close()
     options.vectors?.close()
@@ -115,7 +115,10 @@ export function beginMerge(options: MergeOptions): IndexMerge {
  *
  * @throws {RebuildNeededError} where an index lacks what it is merged by
  */
-function requireMergeable({ directory }: IndexFile, { changes, from, columns, vectors = null }: MergeOptions): void {
+function requireMergeableIndex(
+  { directory }: IndexFile,
+  { changes, from, columns, vectors = null }: MergeOptions,
+): void {
   const { layout, texts, textLengths, registerLists, countries } = directory
   if (layout < LAYOUT_VERSION || texts?.days === undefined || registerLists === undefined) {
     throw new RebuildNeededError('earlierVersion')

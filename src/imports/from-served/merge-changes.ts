@@ -68,7 +68,7 @@ export async function mergeChanges(
   const { generations, createGenerationMerge, version, mergedShareMax = MERGED_SHARE_MAX, onProgress } = dependencies
   const served = await generations.served(dataFolder)
   if (served === null) throw new RebuildNeededError('unreadable')
-  requireMergeable(store, served, imports, taken !== undefined)
+  requireMergeableRecords(store, served, imports, taken !== undefined)
   const both = [...served.imports, ...imports].map(({ id }) => id)
   const suppression = dependencies.suppressed(dataFolder)
   if (holdsSuppressed(store, both, suppression.keys())) throw new RebuildNeededError('suppressed')
@@ -134,7 +134,7 @@ function withoutGroups(
  * @param isTaken whether records were taken out of the store on purpose
  * @throws {RebuildNeededError} unless the served generation has the stored records, and its companies show the same sources
  */
-function requireMergeable(
+function requireMergeableRecords(
   store: RecordStore,
   served: GenerationManifest,
   imports: readonly StoredImport[],
