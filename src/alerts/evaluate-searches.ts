@@ -16,7 +16,6 @@ import {
 } from './saved-search.ts'
 import { WATCHED_MAX } from './watched-companies.ts'
 
-/** A company that changed. */
 export interface Transition {
   readonly id: string
   readonly countryIso2: string
@@ -33,7 +32,6 @@ export interface Transition {
 /** Longest stretch of work before the event loop has its turn. */
 const TURN_MS = 8
 
-/** What an evaluation works with. */
 export interface EvaluationOptions {
   /** Monotonic time, milliseconds. */
   readonly monotonic: () => number

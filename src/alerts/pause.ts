@@ -13,7 +13,6 @@ import type { Licence } from '../license/license.ts'
 import type { ListedSearch, SavedSearchStore } from './saved-search.ts'
 import type { WatchedCompanies } from './watched-companies.ts'
 
-/** Finds a licence as it is now. */
 export type FindLicence = (id: string) => Promise<Licence | undefined>
 
 /** What a licence has to allow for a saved search: an endpoint, and countries. */
@@ -64,7 +63,6 @@ export interface PausingOptions {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** What sends messages works with. */
 type SentOutbox = Pick<Outbox, 'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt'>
 
 /** An outbox in which messages of paused searches wait. */

@@ -66,7 +66,6 @@ const SaveRequest = closedObject({
   ),
 })
 
-/** A saved search on the wire. */
 export const SavedSearchOnWire = closedObject({
   searchId: Type.String(),
   name: Type.String(),
@@ -110,7 +109,6 @@ const NewQuery = closedObject({
   ),
 })
 
-/** What the endpoints work with. */
 export interface SearchesServices extends SemanticServices, Pick<StartServices, 'checkWebhook'> {
   readonly searches: SavedSearchStore
   /** Number of the last switch of generations. @throws {PublicError} 503 where changes are unknown */
@@ -120,7 +118,6 @@ export interface SearchesServices extends SemanticServices, Pick<StartServices, 
 
 const PATH = '/explore/searches'
 
-/** Makes the endpoints. */
 export function searchEndpoints(services: SearchesServices): readonly Endpoint[] {
   return [save(services), list(services), find(services), change(services), remove(services), changed(services)]
 }

@@ -25,7 +25,6 @@ export interface Order {
 
 /** The progress of a process. `total` ≥ `judged` ≥ `matched` ≥ `attempted`. */
 export interface Progress {
-  /** Companies to be judged. */
   readonly total: number
   /** Companies judged: those at positions 0 to `judged` - 1. */
   readonly judged: number
@@ -61,7 +60,6 @@ export interface DoneProcess extends Order, Progress {
   readonly isStopped: boolean
 }
 
-/** A process in any state. */
 export type Process = QueuedProcess | RunningProcess | DoneProcess
 
 /** Values of `status`, in the order in which a process takes them. */
@@ -70,7 +68,6 @@ export const PROCESS_STATUSES = ['QUEUED', 'IN_PROGRESS', 'DONE'] as const
 /** Companies that must be done before an estimate is made of their rate. */
 const ETA_COMPANIES_MIN = 3
 
-/** A new process. */
 export function queueProcess(order: Order): QueuedProcess {
   return { ...order, status: 'QUEUED', faults: 0 }
 }

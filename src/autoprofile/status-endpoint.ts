@@ -37,15 +37,12 @@ export const MonitorStatusResponse = closedObject({
   }),
 })
 
-/** What the endpoint works with. */
 export interface StatusServices {
   readonly processes: Pick<ProcessStore, 'find' | 'readProfiled'>
 }
 
-/** The variable part of the path. */
 export const ProcessParams = closedObject({ processId: Type.String({ description: 'Last part of the `monitorUrl`.' }) })
 
-/** Makes the endpoint. */
 export function autoprofileStatus({ processes }: StatusServices): Endpoint {
   return endpoint({
     method: 'GET',

@@ -22,7 +22,6 @@ import { isComplete, type Process, type QueuedProcess, type RunningProcess } fro
 import type { HeldProcess, ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
 
-/** What a worker works with. */
 export interface WorkerOptions {
   readonly processes: ProcessStore
   readonly leases: LeaseStore
@@ -41,7 +40,6 @@ export interface WorkerOptions {
   readonly wake?: () => void
 }
 
-/** A worker. */
 export interface Worker {
   /** Does what there is to do, for a moment. @returns milliseconds after which to call again */
   turn(): Promise<number>
@@ -49,13 +47,11 @@ export interface Worker {
   close(): Promise<void>
 }
 
-/** How often it looks for new processes. */
 const LOOK_MS = 250
 /** How often it reads how many deliveries were attempted: often enough that the outbox does not run empty. */
 const READ_ATTEMPTED_MS = 1000
 /** Longest stretch of work before the event loop has its turn: calls to the service wait that long at most. */
 const TURN_MS = 5
-/** Processes taken at once. */
 const CLAIM_MAX = 100
 /** Companies written at once when a process begins (about 1 ms). */
 const TAKE_AT_ONCE = 50
@@ -79,7 +75,6 @@ interface Work extends HeldProcess {
   served: number
 }
 
-/** Makes a worker. */
 export function createWorker(options: WorkerOptions): Worker {
   return new ProfilingWorker(options)
 }

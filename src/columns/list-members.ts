@@ -12,5 +12,4 @@ export const LIST_MEMBERS = [
   'website',
 ] as const
 
-/** A member of a row. */
 export type ListMember = (typeof LIST_MEMBERS)[number]

@@ -7,7 +7,6 @@
  */
 import type { Clock } from '../clock.ts'
 
-/** A bound on calls. */
 export interface CallBound {
   /** Calls under way at the same time. */
   readonly calls: number
@@ -21,7 +20,6 @@ export interface CallBounds {
   readonly callsMax: number
   /** The calls to one receiving host (name and port), whichever processes and licences they are for. */
   readonly perHost: CallBound
-  /** The calls of one licence. */
   readonly perLicence: CallBound
 }
 

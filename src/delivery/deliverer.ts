@@ -21,7 +21,6 @@ import { LeaseLost, type LeaseStore } from './lease.ts'
 import type { DueDelivery, HeldDeliveries, MadeAttempt, Outbox } from './outbox.ts'
 import type { SharedCalls } from './shared-calls.ts'
 
-/** What a deliverer works with. */
 export interface DelivererOptions extends CallBounds {
   readonly deliveries: Pick<Outbox, 'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt'>
   readonly leases: LeaseStore
@@ -38,7 +37,6 @@ export interface DelivererOptions extends CallBounds {
   readonly leaseMs: number
   /** Webhook calls a second and process. */
   readonly callsPerSecond: number
-  /** Seconds before each attempt. */
   readonly retrySeconds: readonly number[]
   /** Called after every attempt; for the metrics. */
   readonly onAttempt?: (kind: Outcome['kind'], seconds: number) => void
@@ -46,7 +44,6 @@ export interface DelivererOptions extends CallBounds {
   readonly wake?: () => void
 }
 
-/** A deliverer. */
 export interface Deliverer {
   /** Begins the calls that are due. @returns milliseconds after which to call again */
   turn(): Promise<number>
@@ -70,7 +67,6 @@ const PATIENCE_MS = 500
 export const CALLS_PER_PROCESS_MAX = 8
 /** A process that has had nothing to send for so long is released. */
 const KEEP_MS = 10_000
-/** How long a licence's secrets are cached. */
 const SECRETS_MS = 1000
 /**
  * Nothing is begun for this long after the beginning of an attempt could not be noted (on a full disk, for example).
@@ -102,7 +98,6 @@ interface Work extends HeldDeliveries {
   served: number
 }
 
-/** Makes a deliverer. */
 export function createDeliverer(options: DelivererOptions): Deliverer {
   return new WebhookDeliverer(options)
 }

@@ -1,7 +1,6 @@
 /** Webhook calls that several services bound together: the port. `storage/postgresql/shared-calls.ts` implements it. */
 import type { BoundedCall, CallBounds } from './call-limits.ts'
 
-/** What became of a call that was to begin. */
 export type SharedBegin =
   /** It may begin. */
   | {

@@ -29,7 +29,6 @@ const OLD_MEGABYTES = 512
 
 const ENDED = 'Cannot write the export: its thread ended'
 
-/** Writes exports on a thread. */
 export class ExportThread {
   readonly #thread = new RequestThread<WriteRequest, Uint8Array>({
     module: new URL('./export-worker.ts', import.meta.url),
@@ -38,7 +37,6 @@ export class ExportThread {
   })
   #exports = 0
 
-  /** Begins to write an export. */
   open(format: RowFormat): ThreadedWriter {
     const number = ++this.#exports
     const own = this.#thread.start()

@@ -26,9 +26,7 @@ import { Mailbox } from '../threads/mailbox.ts'
 import { requireRoom } from './disk-room.ts'
 import { openVectorSource } from './vector-source.ts'
 
-/** What a generation is built of, and where. */
 export interface GenerationOptions extends GenerationTarget {
-  /** The source of each import. */
   readonly sources: readonly RecordSource[]
   /** Approximate number of records. */
   readonly expected: number
@@ -76,13 +74,11 @@ export function createGenerationIndex(target: GenerationTarget, shared?: SharedT
   return writeGeneration({ ...target, codePath: ancestors, vectors, ...(shared && { shared }) })
 }
 
-/** Begins the index of a generation. */
 export function createGenerationBuilder(given: GenerationOptions): GenerationBuilder {
   const options = { ...given, memory: memoryForParts(given.expected, given.memory) }
   return options.expected < WORTH_A_THREAD ? buildHere(options) : buildOnTwoThreads(options)
 }
 
-/** Builds in this thread. */
 export function buildHere({ sources, ...target }: GenerationOptions): GenerationBuilder {
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)

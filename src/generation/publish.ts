@@ -21,7 +21,6 @@ import { countKnown } from './count-known.ts'
 import { verifyEngine } from './verify-engine.ts'
 import { withPublishLock } from './with-publish-lock.ts'
 
-/** What is published, and where to. */
 export interface PublishOptions {
   readonly dataFolder: string
   readonly cluster: Cluster
@@ -32,7 +31,6 @@ export interface PublishOptions {
   readonly onStep?: (step: string) => void
 }
 
-/** What was published. */
 export interface PublishResult {
   readonly index: string
   readonly generation: string

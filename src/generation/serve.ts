@@ -86,7 +86,6 @@ export interface ServingListener {
   readonly onChange?: () => void
 }
 
-/** A generation in service. */
 interface Served {
   readonly generation: Generation
   readonly open: OpenGeneration
@@ -106,7 +105,6 @@ const FIRST_CHECK_MS = 10_000
 /** Rest after each MiB: a check reads some 20 MB/s, and takes a hundredth of a processor. */
 const REST_MS = 50
 
-/** How generations are opened. */
 interface ServingOptions extends Pick<OpenGenerationOptions, 'embeddingModel' | 'memory'> {
   /** Whether what most searches need is read as soon as a generation is served: for those who serve it for long. */
   readonly isPreloaded?: boolean

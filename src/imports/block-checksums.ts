@@ -64,7 +64,6 @@ export class BlockChecksums {
   readonly #crcs = new BlockCrcs(BLOCK_BYTES, (crc) => this.#blocks.push(hex(crc)))
   #bytes = 0
 
-  /** Adds the bytes that follow. */
   add(content: Uint8Array): void {
     this.#crcs.add(content)
     this.#bytes += content.length

@@ -28,7 +28,6 @@ export class ImportReport {
     return this.#rejects.path
   }
 
-  /** Number of rows in the report. */
   get listed(): number {
     return this.#rejects.listed
   }
@@ -43,7 +42,6 @@ export class ImportReport {
     return this.#opened
   }
 
-  /** Adds files that were opened. */
   open(files: readonly OpenedFile[]): void {
     this.#opened.push(...files)
   }

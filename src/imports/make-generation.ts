@@ -32,9 +32,7 @@ export interface RecordsServed {
   readonly unmatchedHere: number
 }
 
-/** What building the next generation did. */
 export interface BuildResult extends ServedResult {
-  /** What became of each of the new imports, in their order. */
   readonly ofNew: readonly RecordsServed[]
 }
 
@@ -49,13 +47,11 @@ export interface NewImport {
 export interface BuildChange {
   /** Imports of different registers; none: the index alone is built again. */
   readonly news: readonly NewImport[]
-  /** A register that is left out. */
   readonly without?: string
   /** Groups whose records were taken out of the store, of imports that are served (`from-served/merge-changes.ts`). */
   readonly taken?: readonly RecordGroup[] | undefined
 }
 
-/** The imports that a generation is built from. */
 interface BuildPlan {
   readonly imports: readonly StoredImport[]
   /** Registers of the new imports, as progress names them. */
@@ -140,12 +136,10 @@ export async function makeGeneration(
   }
 }
 
-/** What a draft is made of. */
 interface DraftRequest {
   readonly dataFolder: string
   readonly store: RecordStore
   readonly plan: BuildPlan
-  /** Number of records of each import. */
   readonly counts: readonly number[]
   readonly taken: BuildChange['taken']
   onUnmatched(batch: MergedCounts): void
@@ -184,7 +178,6 @@ async function draftFromServed(
   }
 }
 
-/** Makes a draft of all records. */
 async function draftOfAll(
   { dataFolder, store, plan, counts, onUnmatched }: DraftRequest,
   { clock, generations, createGenerationBuilder, onProgress, version, suppressed }: BuildDependencies,
@@ -258,7 +251,6 @@ async function sealDraft(
   return await draft.seal({ companies, companiesMerged, imports: own, known }, files)
 }
 
-/** Passes groups on, and digests each. */
 function* digested(
   groups: Iterable<RecordGroup>,
   digest: ReturnType<typeof createDigester>,

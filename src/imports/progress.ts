@@ -1,7 +1,6 @@
 /** Shows the progress of an import: a bar on a terminal, one JSON line a second anywhere else. */
 import type { Clock } from '../clock.ts'
 
-/** Progress of an import. */
 export interface ImportProgress {
   readonly register: string
   /**

@@ -37,7 +37,6 @@ import {
 import { RefusedImport } from './refused-import.ts'
 import type { Suppression } from './suppression.ts'
 
-/** What to import. */
 export interface ImportRequest {
   readonly dataFolder: string
   /** Id of the register, such as `gb-companies-house`. */
@@ -64,11 +63,9 @@ export interface ImportRequest {
   readonly mayBeIncomplete?: boolean
 }
 
-/** What reading the files stored. */
 export interface ReadResult {
   readonly importId: number
   readonly register: string
-  /** Rows of the files. */
   readonly rows: number
   /** Rows among them that only complete the company of another row. */
   readonly joined: number
@@ -84,7 +81,6 @@ export interface ReadResult {
   readonly amended: AmendedCounts | null
   /** Whether the next files may hold changes only. */
   readonly takesChanges: boolean
-  /** What is new, compared with the import before. */
   readonly difference: ImportDifference
   /** The import before; `undefined`: there is none. */
   readonly before: StoredImport | undefined
@@ -92,7 +88,6 @@ export interface ReadResult {
   readonly report: ImportReport
 }
 
-/** Counts of rows, as batches come in. */
 interface RowCounts {
   rows: number
   joined: number
@@ -104,7 +99,6 @@ interface RowCounts {
   readonly cells: UnreadCells
 }
 
-/** The import that is being read into the store. */
 interface Reading {
   readonly register: AnyRegister
   readonly store: RecordStore

@@ -32,7 +32,6 @@ import { showDays } from './show-days.ts'
 export interface ImportResult extends ServedResult {
   readonly register: string
   readonly importId: number
-  /** Rows of all files. */
   readonly rows: number
   /** Rows that only complete the company of another row: the establishments of a company, its accounts. */
   readonly joined: number
@@ -81,7 +80,6 @@ export async function runImport(request: ImportRequest, dependencies: ImportDepe
   return await loggedRun(run, dependencies, (store) => importInto(store, request, dependencies), reportOfImport)
 }
 
-/** The log entry of an import. */
 export function reportOfImport(result: ImportResult): RunReport {
   const { rows, rejected, difference, generation, isUnchanged, note } = result
   const { added, changed, unchanged, removed } = difference

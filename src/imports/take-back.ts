@@ -6,7 +6,6 @@ import { loggedRun } from './logged-run.ts'
 import { makeGeneration, type ServedResult } from './make-generation.ts'
 import { RefusedImport } from './refused-import.ts'
 
-/** What a rollback did. */
 export interface RollbackResult {
   /** The generation that is served now, as it was built. */
   readonly served: GenerationManifest
@@ -53,7 +52,6 @@ export async function rollBack(dataFolder: string, dependencies: ImportDependenc
   )
 }
 
-/** What taking a register out did. */
 export interface RemovalResult extends Pick<ServedResult, 'generation' | 'companiesServed' | 'note'> {
   readonly register: string
   /** Records that it had. */

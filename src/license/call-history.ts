@@ -21,7 +21,6 @@ export const STARTED_BYTES_A_DAY = 16 * 1024 * 1024
 /** Stored in place of a body that is too long. */
 export const TRUNCATED_BODY = '{"_truncated":true}'
 
-/** A call as stored. */
 export interface LicenceCall {
   /** 1, 2, 3 … within the licence. */
   readonly number: number
@@ -45,7 +44,6 @@ export interface LicenceCall {
 
 /** Members of a call that are shown to anyone who asks for them: the interface fixes the others. */
 export const HISTORY_EXTRAS = ['requestId', 'keyHint'] as const
-/** One of {@link HISTORY_EXTRAS}. */
 export type HistoryExtra = (typeof HISTORY_EXTRAS)[number]
 
 /** Characters of the texts of a call that its caller chose. */
@@ -76,7 +74,6 @@ export const LicenseCallHistoryItem = closedObject({
   keyHint: Type.Optional(Type.String({ description: 'With `include=keyHint`: last 4 characters of its key.' })),
 })
 
-/** One past call on the wire. */
 export type LicenseCallHistoryItem = Static<typeof LicenseCallHistoryItem>
 
 /**

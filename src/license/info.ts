@@ -30,7 +30,6 @@ export const ExploreLicenseProperties = closedObject({
   credits: CreditsOnWire,
 })
 
-/** What `/license/info` answers. */
 const LicenseInfo = closedObject({
   countries: Type.Array(Type.String(), { description: 'ISO 3166 alpha-2 codes enabled by the licence.' }),
   premiumSupportHours: closedObject({
@@ -52,7 +51,6 @@ const LicenseInfo = closedObject({
 
 type LicenseInfo = Static<typeof LicenseInfo>
 
-/** What the endpoint works with. */
 export interface LicenseInfoServices {
   /** Finds the licence of a caller, with its current balances. */
   readonly findLicence: (id: string) => Promise<Licence | undefined>
@@ -60,7 +58,6 @@ export interface LicenseInfoServices {
   readonly servedCountries: () => ReadonlySet<string>
 }
 
-/** Makes the endpoint. */
 export function licenseInfo({ findLicence, servedCountries }: LicenseInfoServices): Endpoint {
   return endpoint({
     method: 'GET',

@@ -70,7 +70,6 @@ export interface LicenseKeysServices {
 const PATH = '/license/keys'
 const NO_STORE = { 'cache-control': 'no-store' } as const
 
-/** Makes the endpoints. */
 export function licenseKeyEndpoints(services: LicenseKeysServices): readonly Endpoint[] {
   return [listKeys(services), makeBrowserKey(services), endBrowserKey(services)]
 }

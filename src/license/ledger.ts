@@ -38,7 +38,6 @@ export interface IdempotencyKey {
   readonly key: string
 }
 
-/** A finished call, to be recorded. */
 export interface CallEntry {
   /** Number of the licence, internal. */
   readonly licence: number
@@ -59,7 +58,6 @@ export interface CallEntry {
    * row, without anything that was typed.
    */
   readonly browser?: { readonly isCompany: boolean }
-  /** Credits that the call costs. */
   readonly credits: number
   /** The pool that pays; `null` on a free endpoint. */
   readonly pool: CreditPool | null
@@ -76,7 +74,6 @@ export interface CallEntry {
  */
 export const STREAM_RESERVATION = 'stream-'
 
-/** What the ledger did with a call. */
 export type Recorded =
   /** The call is in the history and paid. `balance`: the pool after it; `null` where no pool was named. */
   | { readonly kind: 'recorded'; readonly credits: number; readonly balance: Credits | null }

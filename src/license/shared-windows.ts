@@ -11,7 +11,6 @@ export interface Place {
   readonly millisecondsLeft: number
 }
 
-/** The windows of all keys. */
 export interface SharedWindows {
   /**
    * Counts a call.

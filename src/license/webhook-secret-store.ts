@@ -1,6 +1,5 @@
 /** Where webhook secrets are stored: the port. `storage/state/webhook-secrets.ts` implements it. */
 
-/** A secret of a licence. */
 export interface WebhookSecret {
   /** `whsec_…` */
   readonly secret: string
@@ -9,7 +8,6 @@ export interface WebhookSecret {
   readonly endsAt: number | null
 }
 
-/** How the stored secrets are protected. */
 export interface SecretProtection {
   /** How many there are. */
   readonly secrets: number
@@ -23,7 +21,6 @@ export interface SecretProtection {
   readonly damagedLicenceIds: readonly string[]
 }
 
-/** Stores webhook secrets. */
 export interface WebhookSecretStore {
   /**
    * The secrets that are valid now, the current one first. Makes a licence's first secret.

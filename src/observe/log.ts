@@ -53,7 +53,6 @@ export function openServiceLog({ logLevel, logFormat }: ServiceLogSettings): Log
   return openLog(logLevel, logFormat, undefined, hasColours)
 }
 
-/** Settings of the log. */
 export interface ServiceLogSettings {
   readonly logLevel: LogLevel
   readonly logFormat: LogFormat

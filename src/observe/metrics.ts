@@ -1,7 +1,6 @@
 /** The metrics for Prometheus. They contain no licence, key or search. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 
-/** The metrics of a service. */
 export interface Metrics {
   /** An answer left. `path` as declared, `null` for an unknown one; `seconds` from first byte to last. */
   observeAnswer(call: {
@@ -37,13 +36,11 @@ export interface Metrics {
   readonly contentType: string
 }
 
-/** One value of several with labels. */
 export interface GaugeValue {
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
 }
 
-/** The values of one metric. */
 export interface MetricValues {
   readonly name: string
   /** `counter`, `histogram`, `gauge` … */
@@ -58,7 +55,6 @@ const ILL_NAMED = ['nodejs_eventloop_utilization_summary', 'nodejs_eventloop_uti
 /** Their timer would run ten times a second. */
 const NEVER_MS = 2 ** 31 - 1
 
-/** Opens the metrics of a process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: NEVER_MS })

@@ -7,14 +7,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readTextFile, type UnreadableFile } from '../read-file.ts'
 
-/** Name of the file in a backup. */
 export const MANIFEST = 'backup.json'
 /** Present while a backup is being written. */
 export const UNFINISHED = 'backup.unfinished'
 /** Folder of a backup that holds the files, under the names that they have in the data folder. */
 export const FILES = 'files'
 
-/** A file of a backup. */
 export interface BackupFile {
   /** Within the data folder, parts separated by `/`. */
   readonly path: string

@@ -21,7 +21,6 @@ import { type BackupFile, type BackupManifest, FILES, kindOfTarget, MANIFEST, UN
 import { copyFile, copySnapshot, digestOf, type OnBytes, openSnapshot, type Snapshot } from './copy.ts'
 import { describeDiskError, megabytes } from './disk.ts'
 
-/** What to back up, and where to. */
 export interface BackupRequest {
   readonly dataFolder: string
   /** A folder that is absent, empty, or holds a backup that was interrupted. */
@@ -37,7 +36,6 @@ export interface BackupRequest {
   readonly onProgress?: (file: string, fraction: number) => void
 }
 
-/** What a backup holds. */
 export type BackupResult = BackupManifest & { readonly target: string; readonly bytes: number }
 
 /** What is in the backup, as it was at one moment. */

@@ -21,7 +21,6 @@ import { type BackupManifest, FILES, MANIFEST, readManifest } from './backup-man
 import { copyFile, digestOf, type OnBytes } from './copy.ts'
 import { describeDiskError, megabytes } from './disk.ts'
 
-/** What to restore. */
 export interface RestoreRequest {
   /** The backup. */
   readonly source: string
@@ -33,7 +32,6 @@ export interface RestoreRequest {
   readonly onProgress?: (file: string, fraction: number) => void
 }
 
-/** What was restored. */
 export interface RestoreResult extends BackupManifest {
   readonly dataFolder: string
   /** Where what was there before is now; `null`: there was nothing. */

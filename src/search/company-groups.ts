@@ -4,7 +4,6 @@ import { publicError } from '../errors.ts'
 
 /** Most companies of a group: the largest of GLEIF have some thousands. */
 export const GROUP_MAX = 50_000
-/** Most steps up to the ultimate parent. */
 export const STEPS_UP_MAX = 200
 
 /** Relations of a company to the one above it, the one that counts first. An ultimate parent cannot always be reached by direct ones. */
@@ -16,7 +15,6 @@ export function dayOfGeneration(generation: string): string {
   return parts.join('-')
 }
 
-/** Whether a relation leads upwards on a day. */
 export function isUpwards(stated: Relation, day: string): boolean {
   return UPWARDS.includes(stated.kind) && stands(stated) && (stated.to === null || stated.to >= day)
 }

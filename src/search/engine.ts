@@ -9,7 +9,6 @@ import type { FacetPlan, FacetResult } from './facets.ts'
 import type { SearchPlan } from './query.ts'
 import type { WordMeaning } from './word-meaning.ts'
 
-/** What a search found. */
 export interface SearchResult {
   /** Exact number of matches, whatever the page. */
   readonly total: number
@@ -42,7 +41,6 @@ export interface ScoreTolerance {
   readonly addend: number
 }
 
-/** How one search is run. */
 export interface SearchOptions {
   /** Most work that it may take, see {@link TooMuchWork}; unbounded where absent. */
   readonly workMax?: number
@@ -81,7 +79,6 @@ export interface Scan {
   close(): void
 }
 
-/** Companies of a scan. */
 export interface ScannedCompanies {
   readonly count: number
   /** The JSON of each as sent to callers, followed by a line feed. The JSON itself holds none. */

@@ -57,9 +57,7 @@ export interface DescriptionTerms {
   sumLeads(values: ReadonlyMap<number, number>, documents: readonly number[], words: number): Float64Array
 }
 
-/** A country that is searched. */
 export interface FeedbackCountry {
-  /** Number of its companies. */
   readonly documents: number
   readonly texts: DescriptionTerms
 }
@@ -157,7 +155,6 @@ interface TermStatistics {
   readonly first: number
   /** Sum of its saturated frequencies, each weighted by the score of its match. */
   worth: number
-  /** Number of matches that have it. */
   holders: number
 }
 

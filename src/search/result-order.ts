@@ -19,7 +19,6 @@ export interface ResultOrderKeys {
   readonly id: string
 }
 
-/** Reads the keys of a company. */
 export function resultOrderKeys(company: OrderedMembers): ResultOrderKeys {
   return {
     isActive: isActive(company.status),

@@ -166,7 +166,6 @@ function openFolderServed(settings: Settings, log: Logger, onChange = () => {}):
   )
 }
 
-/** The registers of a generation. */
 export function describeImports(
   { data, search }: Settings,
   imports: readonly ServedImport[],
@@ -197,7 +196,6 @@ async function protectSecrets(stores: Stores, keys: SecretKeys | null, log: Logg
     )
 }
 
-/** Watches whether the parts work. */
 export function watchHealth(settings: Settings, { stores, serving, log }: Parts): Health {
   return openHealth(
     [

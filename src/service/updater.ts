@@ -19,7 +19,6 @@ export interface Updater {
   close(): Promise<void>
 }
 
-/** Makes the updater of a service. */
 export function openUpdater(
   { data, updateContact, updateMirror, buildMemory, keepChanges, streamSeconds, state, statePasswordFile }: Settings,
   log: Pick<Logger, 'warn'>,

@@ -42,7 +42,6 @@ export function secretLines({ secrets }: ShownSecrets): readonly string[] {
   )
 }
 
-/** What `webhook rotate-key` did. */
 export interface KeyRotation {
   /** Secrets that were written again. */
   readonly rewritten: number
@@ -95,7 +94,6 @@ export async function webhookReplay(
   return { replayed: await store.replay({ kind: 'process', id: processId }, which) }
 }
 
-/** Options of `webhook listen`. */
 export interface ListenOptions {
   readonly port: number
   readonly secret: string | null
@@ -151,7 +149,6 @@ export async function webhookSend(url: string, secrets: readonly string[], clock
   return deliver({ url, body, headers: signatureHeaders({ id: newMessageId(), timestampSeconds, body }, secrets) })
 }
 
-/** The outcome of `webhook send` in words. */
 export function outcomeLine(outcome: Outcome): string {
   if (outcome.kind === 'failed') return `not delivered: ${outcome.problem}`
   return `${outcome.kind === 'delivered' ? 'delivered' : 'not delivered'}: answered ${outcome.status}`

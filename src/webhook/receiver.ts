@@ -11,7 +11,6 @@ import { findSignatureFault, type SignatureFault } from './sign.ts'
 /** The answer to valid webhooks: a status, or nothing for longer than any sender waits. */
 export type ReceiverAnswer = number | 'slow'
 
-/** How a receiver behaves. */
 export interface ReceiverOptions {
   /** 0 takes a free port. */
   readonly port: number
@@ -25,7 +24,6 @@ export interface ReceiverOptions {
   readonly onReceived: (received: Received) => void
 }
 
-/** A webhook that arrived. */
 export interface Received {
   readonly id: string
   readonly body: string
@@ -37,7 +35,6 @@ export interface Received {
   readonly status: number | null
 }
 
-/** A running receiver. */
 export interface Receiver {
   readonly url: string
   close(): Promise<void>

@@ -24,7 +24,6 @@ import type { FromWorker, News, SharedMemory } from './messages.ts'
 import { createStopBoard } from './stop-board.ts'
 import { openWorkerPlace, type WorkerPlace } from './worker-place.ts'
 
-/** A service of several threads. */
 export interface WorkersService extends RunningService {
   /** Where each worker runs; for the fault tests. */
   readonly places: readonly WorkerPlace[]

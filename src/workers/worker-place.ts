@@ -7,7 +7,6 @@ import { setPresent } from './stop-board.ts'
 
 type Listening = Extract<FromWorker, { readonly kind: 'listening' }>
 
-/** A place. */
 export interface WorkerPlace {
   /** Starts the worker. @throws {Error} where it cannot listen */
   start(): Promise<void>
@@ -25,14 +24,11 @@ export interface WorkerPlace {
   kill(): Promise<void>
 }
 
-/** What a place is given. */
 export interface PlaceOptions {
   readonly worker: number
   readonly log: Pick<Logger, 'error' | 'info'>
-  /** What the next worker is started with. */
   readonly work: () => WorkerWork
   readonly onMessage: (message: FromWorker) => void
-  /** Called when a worker has ended. */
   readonly onEnd: () => void
   readonly stopBoard: SharedArrayBuffer
   /** A worker that takes longer to stop is ended. */
@@ -51,7 +47,6 @@ const RETIRED_MAX = 1000
 /** Metrics that only grow. Sizes and delays are gone with a worker. */
 const GROWING: ReadonlySet<string> = new Set(['counter', 'histogram'])
 
-/** Opens a place. */
 export function openWorkerPlace(options: PlaceOptions): WorkerPlace {
   return new Place(options)
 }

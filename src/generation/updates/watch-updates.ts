@@ -9,7 +9,6 @@ import { FollowedStreams, streamOf } from './fetch-stream.ts'
 import { dueAt } from './schedule.ts'
 import { isFetched, type UpdateRequest, updateRegisters } from './update-registers.ts'
 
-/** What is watched. */
 export interface WatchRequest extends UpdateRequest {
   /** None: those that the folder serves and that can be fetched. */
   readonly registers: readonly string[]
@@ -98,7 +97,6 @@ function continueStreams(
   }
 }
 
-/** The registers of a request. */
 export async function updatedRegisters({
   dataFolder,
   registers,

@@ -41,7 +41,6 @@ export interface MergeRequest {
   readonly taken?: readonly RecordGroup[] | undefined
 }
 
-/** A generation that was made of the one before. */
 export interface MergedGeneration {
   readonly totals: Totals
   /** Ids of the companies that differ. */
@@ -163,7 +162,6 @@ function holdsSuppressed(store: RecordStore, imports: readonly number[], keys: r
   return ids.length > 0 && [...new Set(imports)].some((id) => store.positionsOf(id, ids).length > 0)
 }
 
-/** What goes and what comes. */
 interface MergePlan {
   readonly digests: { readonly before: ReadonlyMap<string, string>; readonly after: ReadonlyMap<string, string> }
   /** Ids of removed companies, and of those replaced by another version. */
@@ -171,7 +169,6 @@ interface MergePlan {
   /** Groups to add, and those that are unchanged. */
   readonly added: readonly RecordGroup[]
   readonly unchanged: readonly RecordGroup[]
-  /** Counts of the groups before. */
   readonly gone: MergedCounts
 }
 

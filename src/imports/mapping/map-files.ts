@@ -47,7 +47,6 @@ export interface MapRequest extends MapOptions {
   readonly workFolder: string
   /** Where identifiers of natural persons are kept between imports; absent: nowhere. */
   readonly personsFile?: string
-  /** Companies whose rows are left out. */
   readonly suppressed?: readonly SuppressedCompany[]
   /** The keys whose rows are mapped, of a register that shares them among threads; by default all. */
   readonly share?: KeyShare
@@ -69,7 +68,6 @@ export interface RejectedRow extends RowPosition {
   readonly raw: string
 }
 
-/** The columns of a batch while it fills. */
 type GrowingColumns = { readonly [Column in keyof RecordColumns]: RecordColumns[Column][number][] }
 
 /** What a run of consecutive rows became. */
@@ -268,7 +266,6 @@ const TAKEN_OVER = 0
 /** The reason that reports give. */
 const SUPPRESSED = 'suppressed by the operator'
 
-/** Fills a batch row by row. */
 class BatchWriter {
   readonly opened: OpenedFile[] = []
   joined = 0

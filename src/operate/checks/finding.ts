@@ -1,7 +1,6 @@
 /** What `./firmament doctor` finds. */
 import type { Settings } from '../../config/settings.ts'
 
-/** One thing that was looked at. */
 export interface Finding {
   /** What was looked at, such as `disk`. */
   readonly check: string
@@ -12,7 +11,6 @@ export interface Finding {
   readonly remedy: string | null
 }
 
-/** What a check is given. */
 export interface Examined {
   readonly dataFolder: string
   /** `null`: they are wrong, which is a finding of its own. */

@@ -24,7 +24,6 @@ export interface Pieces<Of = Uint32Array | Uint16Array | Uint8Array> {
   inOrder(): Iterable<{ readonly from: number; readonly items: Of }>
 }
 
-/** The distinct values of a field. */
 export interface ValuesSource {
   /** Ascending by UTF-16 code units. */
   readonly texts: TextList
@@ -50,7 +49,6 @@ export interface SetColumn {
   readonly numbers: Pieces
 }
 
-/** The codes of a scheme. */
 export interface CodesSource {
   /** Codes of all levels, ascending. */
   readonly texts: TextList
@@ -60,7 +58,6 @@ export interface CodesSource {
   combinations(): SetColumn & { readonly paths: Sets }
 }
 
-/** The bands of a member. */
 export interface BandsSource {
   /** Bounds of each distinct band: lowest and highest. */
   readonly bounds: Float64Array
@@ -87,7 +84,6 @@ export function spellingOf(key: string, value: AttributeValue): string {
   return `${key}\n${value}`
 }
 
-/** An attribute of companies. */
 export interface AttributeSource extends ValuesSource {
   readonly name: string
   /** How companies write each key: texts are {@link spellingOf}. */
@@ -117,7 +113,6 @@ export interface CountrySource {
   readonly bands: Readonly<Record<SizeField, BandsSource>>
   readonly attributes: readonly AttributeSource[]
   readonly ranges: Readonly<Record<RangeMember, RangeSource>>
-  /** Spellings of cities. */
   cities(): SpellingsSource
   /** Registers, ascending, and the set of each document. */
   registers(): SetColumn & { readonly texts: TextList }
@@ -144,7 +139,6 @@ export interface CountrySource {
  */
 export const CHANGES = ['days', 'anyCompany', 'ownCompany'] as const
 
-/** One of {@link CHANGES}. */
 export type Change = (typeof CHANGES)[number]
 
 /** A structure of a country: the sections that it consists of, and the one way to write them. */

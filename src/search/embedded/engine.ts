@@ -32,7 +32,6 @@ export interface SharedIndex {
   readonly image: IndexImage
 }
 
-/** How an index is opened. */
 export interface OpenIndexOptions {
   /** Most work of a search on this thread; more runs on a thread of its own. For tests: {@link LONG_WORK} suits all. */
   readonly workHere?: number
@@ -99,7 +98,6 @@ const FLAGS: EngineFlags = {
  */
 const LONG_WORK = 4_000_000
 
-/** What reads an index, for one thread. */
 interface IndexParts {
   readonly documents: DocumentReader
   readonly vectors: VectorIndex | null
@@ -109,7 +107,6 @@ interface IndexParts {
   readonly checksums: ReadonlyMap<string, FileChecksums> | undefined
 }
 
-/** The embedded engine, serving one index. */
 export class EmbeddedEngine implements Engine {
   readonly generation: string
   readonly countries: ReadonlyMap<string, number>

@@ -22,9 +22,7 @@ export interface PageRequest {
   readonly count: number
 }
 
-/** Documents found in one country. */
 export interface Found {
-  /** Number of all matches. */
   readonly total: number
   /** Doc ids of the page, in order. */
   readonly documents: readonly number[]

@@ -24,7 +24,6 @@ export interface CountedLists {
 /** Shared nodes whose work is cached. */
 const WORKS_MAX = 2048
 
-/** How the work of a query is counted. */
 interface Measure {
   /** Most that the documents of one value, code or range count as. */
   readonly listMax: number
@@ -32,7 +31,6 @@ interface Measure {
   readonly shared: BoundedCache<number>
 }
 
-/** Counts the work of queries. */
 export class QueryWork {
   readonly #lists: CountedLists
   readonly #postings: Measure

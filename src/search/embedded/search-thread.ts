@@ -14,7 +14,6 @@ import type { Section } from './files/layout.ts'
 import type { IndexImage } from './files/open-image.ts'
 import type { SentMatches } from './searcher.ts'
 
-/** What the thread is started with. */
 export interface ThreadWork {
   readonly image: IndexImage
   readonly cacheBytes: number
@@ -31,7 +30,6 @@ export interface Filled {
   readonly filled: Section
 }
 
-/** What the thread found, as `FoundDocs` has it. */
 export interface SentDocs {
   readonly total: number
   readonly bounds: Float64Array
@@ -48,7 +46,6 @@ const YOUNG_MEGABYTES = 8
 /** Bounds what a search may make: the keys of all matches of a deep page, the bits of countries. */
 const OLD_MEGABYTES = 512
 
-/** Runs searches on a thread of their own. */
 export class SearchThread {
   readonly #thread: RequestThread<LongSearch, SentDocs | FacetResult | Filled | MetFault>
   readonly #onDamage: (error: Error) => void

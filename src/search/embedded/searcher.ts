@@ -21,7 +21,6 @@ import { findByScore, type ScoredDoc } from './score/top-k.ts'
 import { findSorted } from './sort/find-sorted.ts'
 import { RERANKED_MAX } from './vectors/rerank.ts'
 
-/** What a search found. */
 export interface FoundDocs {
   readonly total: number
   /** Where there is no rank: two offsets for each document on the page, its first byte and the one behind its line end. */
@@ -42,7 +41,6 @@ export interface SentMatches {
   readonly score: Float64Array
 }
 
-/** How matches are found. */
 export interface FindOptions {
   /** Whether vectors rerank the best matches afterwards. */
   readonly forVectors: boolean

@@ -26,29 +26,23 @@ import { appendTexts, emptyBatch, readBatch, type TextBatch } from './text/text-
 import { TextBuffer, type TextBufferData } from './text/text-buffer.ts'
 import { createVectorIndexWriter, type VectorSource } from './vectors/vector-writer.ts'
 
-/** What of the memory of a build its parts may hold. */
 export { memoryForParts } from './build/build-memory.ts'
 /** Writes a generation: its companies by country, and what it reports when it is done. */
 export type { IndexSummary, IndexWriter, PlacedCompanies } from './build/index-writer.ts'
-/** Files that two generations share. */
 export { hardLink } from './files/hard-link.ts'
 /** Makes a generation from another one that differs in few companies, or in its days of publication alone. */
 export { beginMerge, type IndexMerge, type MergeOptions, type MergeSummary } from './merge/index-merge.ts'
 /** Texts of companies as columns: how one building thread hands them to the other. */
 export type { TextBatch } from './text/text-batch.ts'
-/** The bytes of many texts. */
 export type { TextBufferData } from './text/text-buffer.ts'
-/** Where the vectors of companies come from. */
 export type { VectorSource } from './vectors/vector-writer.ts'
 
-/** Where a generation is written, and its identifier. */
 export interface GenerationTarget extends BuildPlace {
   /** Folder for the files; it exists and holds none of them. */
   readonly folder: string
   readonly generation: string
 }
 
-/** What a generation is built with. */
 export interface WriteGenerationOptions extends GenerationTarget {
   readonly codePath: CodePath
   /** The embeddings of companies; closed when the build ends. `null` for a generation without vectors. */

@@ -83,7 +83,6 @@ function writeCountry(file: IndexFileWriter, source: CountrySource, columns = CO
   return { country, companies, active, sections: out.sections }
 }
 
-/** Whether a section belongs to a structure. */
 export function isOf({ sections }: Structure, name: string): boolean {
   return sections.some((own) => (own.endsWith('*') ? name.startsWith(own.slice(0, -1)) : name === own))
 }

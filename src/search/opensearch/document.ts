@@ -47,7 +47,6 @@ export interface DocumentContext {
   readonly codePath: CodePath
 }
 
-/** A document, as JSON is made of it. */
 export type CompanyDocument = Readonly<Record<string, unknown>>
 
 /** Which rank a code of a document is of; `e` is either. */
@@ -56,7 +55,6 @@ export type CodeMark = 'p' | 's' | 'e'
 /** The mark of the codes that a rank counts. */
 export const CODE_MARK_OF: Readonly<Record<CodeRank, CodeMark>> = { primary: 'p', secondary: 's', either: 'e' }
 
-/** A code as the field `codes` holds it. */
 export function codeTerm(scheme: CodeScheme, mark: CodeMark, code: string): string {
   return toKeyword(`${scheme}|${mark}|${code}`)
 }
@@ -100,7 +98,6 @@ export function termOf(language: Language, stem: string): string {
   return `${language}:${stem}`
 }
 
-/** Makes the document of a company. */
 export function documentOf(
   { company, json, place, background = null }: PlacedCompany,
   { averages, codePath }: DocumentContext,

@@ -61,7 +61,6 @@ interface Compiled {
   readonly feedback: Feedback | null
 }
 
-/** An engine over one index. */
 export class OpenSearchEngine implements Engine {
   readonly generation: string
   readonly countries: ReadonlyMap<string, number>
@@ -323,7 +322,6 @@ export class OpenSearchEngine implements Engine {
   }
 }
 
-/** A company that was found, with its score. */
 interface ScoredHit {
   readonly hit: Hit
   readonly score: number

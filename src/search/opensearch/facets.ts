@@ -48,7 +48,6 @@ export async function countFacets(
   return { total, facets: counted }
 }
 
-/** Counts in some countries. */
 class FacetCounter {
   readonly #searcher: IndexSearcher
   readonly #countries: readonly string[]

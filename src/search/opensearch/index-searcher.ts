@@ -2,7 +2,6 @@
 import type { Cluster } from './client.ts'
 import type { Clause } from './compile.ts'
 
-/** A company that a search found. */
 export interface Hit {
   readonly _score: number | null
   readonly _source: {
@@ -22,7 +21,6 @@ export type SortValue = number | string
 /** Members of a document that are read. */
 export type SourceMembers = readonly ('json' | 'about' | 'called' | 'background')[]
 
-/** What a request asks for. */
 export interface SearchBody {
   readonly query: Clause
   readonly size: number
@@ -40,13 +38,11 @@ export interface SearchBody {
   readonly isAny?: boolean
 }
 
-/** A bucket of an aggregation. */
 export interface Bucket {
   readonly key: string | number
   readonly doc_count: number
 }
 
-/** What an aggregation counted. */
 export interface Aggregation {
   readonly doc_count?: number
   readonly sum_other_doc_count?: number
@@ -54,14 +50,12 @@ export interface Aggregation {
   readonly after_key?: Readonly<Record<string, string | number>>
 }
 
-/** The answer of a search. */
 export interface SearchAnswer {
   readonly total: number
   readonly hits: readonly Hit[]
   readonly aggregations: Readonly<Record<string, Aggregation>>
 }
 
-/** Searches one index. */
 export class IndexSearcher {
   readonly #cluster: Cluster
   readonly #path: string

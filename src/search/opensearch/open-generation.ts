@@ -9,7 +9,6 @@ import { openLookup } from './names/company-lookup.ts'
 
 export { Cluster, type ClusterOptions } from './client.ts'
 
-/** A generation in service. */
 export interface OpenIndex {
   readonly engine: Engine
   readonly lookup: CompanyLookup

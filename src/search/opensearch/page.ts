@@ -18,13 +18,11 @@ const DIRECT_MAX = 10_000
 /** Companies that are read in one request: some 20 MB of JSON. */
 export const COMPANIES_AT_ONCE = 5000
 
-/** What a page consists of. */
 export interface PageHits {
   readonly total: number
   readonly hits: readonly Hit[]
 }
 
-/** Reads a page. */
 export async function readPage(
   searcher: IndexSearcher,
   search: OrderedSearch,

@@ -22,7 +22,6 @@ export interface KeptEmbeddings {
   /** The model they are of, and how many dimensions they have; 0 while there are none. */
   readonly model: string
   dimensions(): number
-  /** Number of vectors. */
   count(): number
   find(key: Uint8Array): KeptVector | null
   /**
@@ -39,7 +38,6 @@ const FILE = 'embeddings.db'
 const BUSY_MILLISECONDS = 10_000
 const SCALE_BYTES = 4
 
-/** The key of a text. */
 export function embeddingKey(text: string): Uint8Array {
   return hash('sha256', text, 'buffer').subarray(0, 16)
 }

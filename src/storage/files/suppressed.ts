@@ -5,7 +5,6 @@ import { COMPANY_ID, type SuppressedCompany, Suppression } from '../../imports/s
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 import { writeWhole } from '../../write-whole.ts'
 
-/** Name of the file. */
 export const SUPPRESSED_FILE = 'suppressed.json'
 /** A million companies with their keys. */
 const SUPPRESSED_BYTES_MAX = 256 << 20

@@ -5,7 +5,6 @@ import { OUTBOX_TABLES } from '../state/outbox.ts'
 import { describeOpenError } from './database.ts'
 import { clientConfig, type PostgresqlServer } from './server.ts'
 
-/** A state on a server. */
 export interface DescribedState {
   /** Without its password. */
   readonly address: string
@@ -62,7 +61,6 @@ interface Server {
   /** Names of tables; `null`: there is none. */
   readonly migrations: string | null
   readonly licences: string | null
-  /** Tables of messages. */
   readonly outbox: readonly string[]
 }
 

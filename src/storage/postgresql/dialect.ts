@@ -31,7 +31,6 @@ export interface DialectOptions {
   readonly conflicts: ConflictOptions
 }
 
-/** A Kysely dialect for one server. */
 export function postgresqlDialect(options: DialectOptions): Pick<PostgresDialect, keyof PostgresDialect> {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -10,7 +10,6 @@ import type { PostgresqlFaults } from './faults.ts'
 import { openPool } from './pool.ts'
 import type { PostgresqlServer } from './server.ts'
 
-/** The windows of one service. */
 export interface OpenWindows extends SharedWindows {
   close(): Promise<void>
 }

@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 
-/** A table to copy. */
 export interface SourceTable {
   readonly name: string
   readonly columns: readonly string[]

@@ -45,7 +45,6 @@ interface DueQuery {
   readonly limit: number
 }
 
-/** Opens the outbox of a state database. */
 export function openOutbox(database: StateDatabase, clock: Clock): Outbox {
   return new StoredOutbox(database, clock)
 }
@@ -273,7 +272,6 @@ async function readDueOwners(
   }))
 }
 
-/** An attempt as the log has it. */
 function loggedAttempt({
   at,
   milliseconds,

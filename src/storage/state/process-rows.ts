@@ -51,7 +51,6 @@ export function profiledOf(row: {
   return { company, matchStatus, matchReason: { it, en } }
 }
 
-/** The process of a row. */
 export function processOf(row: ProcessRow): Process {
   const order: Order = {
     id: row.id,
@@ -72,7 +71,6 @@ export function processOf(row: ProcessRow): Process {
     : { ...begun, status: 'DONE', endedAt: row.ended_at ?? row.queued_at }
 }
 
-/** The row of a new process. */
 export function newProcessRow(order: Order): ProcessRow {
   return {
     id: order.id,

@@ -49,7 +49,6 @@ const COMPANY_BYTES = 2048
 /** Ids in one query: far below the limit of any database. */
 const IDS_PER_QUERY = 500
 
-/** Opens the processes of a state database. */
 export function openProcesses(database: StateDatabase, ledger: Ledger, clock: Clock): ProcessStore {
   return new StoredProcesses(database, ledger, clock)
 }

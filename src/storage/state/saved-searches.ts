@@ -28,7 +28,6 @@ const KEPT_MS = EVENTS_KEPT_DAYS * 24 * 3_600_000
 /** Rows of one statement: a database takes some thousand parameters. */
 const ROWS_MAX = 200
 
-/** Opens the saved searches of a state database. */
 export function openSavedSearches(database: StateDatabase): SavedSearchStore {
   return new StoredSearches(database)
 }
@@ -315,7 +314,6 @@ function hasFields(kind: EventKind): boolean {
   return kind === 'changed' || kind === 'closed'
 }
 
-/** The ids of lists. */
 async function readLists(
   database: StateDatabase | Transaction<Tables>,
   searches: readonly string[],

@@ -8,7 +8,6 @@ import { SEARCH_CONTEXT_DAYS, type SearchContext, type SearchContextStore } from
 import type { StateDatabase } from './database.ts'
 import { stateWrite } from './state-write.ts'
 
-/** Stores search contexts. */
 export interface SearchContexts extends SearchContextStore {
   /** Deletes contexts {@link SEARCH_CONTEXT_DAYS} days after their last use. @returns how many */
   forgetOld(now: number): Promise<number>
@@ -31,7 +30,6 @@ function knownOf({ generation, reading, lastUsedAt }: SearchContext): Known {
   return { generation, readingDigest: reading === undefined ? '' : hash('sha256', reading, 'base64'), lastUsedAt }
 }
 
-/** Opens the search contexts of a state database. */
 export function openSearchContexts(database: StateDatabase): SearchContexts {
   const contexts = new StoredContexts(database)
   // Bound: callers take single functions.

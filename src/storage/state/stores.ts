@@ -79,7 +79,6 @@ export interface Stores extends OperatorStores {
   readonly sharedCalls: SharedCalls | null
   /** Notices of changed keys; `null` where none are sent. */
   readonly keyNotices: KeyNotices | null
-  /** The figures of the state for the metrics. */
   readFigures(): Promise<StateFigures>
   /** Every balance recomputed from its changes; for tests. */
   readBooks(): Promise<readonly PoolBooks[]>
@@ -92,7 +91,6 @@ export interface Stores extends OperatorStores {
   close(): Promise<void>
 }
 
-/** What the stores are opened with. */
 export interface StoresOptions extends FaultListener {
   /** Data folder, made where absent; `null`: in memory (tests). */
   readonly folder: string | null

@@ -19,14 +19,12 @@ const SECRETS_MAX = 4
 /** What a secret is encrypted for. */
 const useOf = (licence: string) => `firmament webhook secret of ${licence}`
 
-/** How secrets are stored. */
 export interface SecretStorage {
   /** `null`: unencrypted. */
   readonly keys: SecretKeys | null
   readonly dialect: MigrationContext['dialect']
 }
 
-/** Opens the webhook secrets of a state database. */
 export function openWebhookSecrets(database: StateDatabase, clock: Clock, storage: SecretStorage): WebhookSecretStore {
   return new StoredSecrets(database, clock, storage)
 }

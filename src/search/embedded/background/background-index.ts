@@ -33,7 +33,6 @@ export interface Edge {
 /** Most backgrounds are never asked for: only pages that are used take memory. */
 const PAGE_BY_PAGE = { bytes: Number.POSITIVE_INFINITY, threads: 1, whole: 0 }
 
-/** The backgrounds of all companies of a generation. */
 export class BackgroundIndex {
   readonly #reader: ImageReader | null
   readonly #countries: ReadonlyMap<string, CountryBackgrounds>

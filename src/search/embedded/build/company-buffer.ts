@@ -36,7 +36,6 @@ function sizeMask(field: SizeField, exact: number | null, least: number | null, 
   return mask
 }
 
-/** The distinct values of one country. */
 class CountryValues {
   readonly country: string
   companies = 0
@@ -69,7 +68,6 @@ export const RANKED_FIELDS = [
   'lastUpdated',
 ] as const
 
-/** One of {@link RANKED_FIELDS}. */
 export type RankedField = (typeof RANKED_FIELDS)[number]
 
 type NumberColumn = Column<Float64Array<ArrayBuffer>>

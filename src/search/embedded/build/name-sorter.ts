@@ -129,7 +129,6 @@ class PlacedNames implements NameOrder {
   }
 }
 
-/** Sorts texts by name, id and arrival. */
 function sortNames(names: TextColumn, ids: TextColumn): Uint32Array<ArrayBuffer> {
   return sortTexts(names.length, {
     unitOf: (text, depth) => names.unitPlusOne(text, depth),

@@ -4,7 +4,6 @@ import { type NarrowColumn, narrowColumn } from '../files/narrow-column.ts'
 import type { DocumentMap } from '../merge/document-map.ts'
 import { bothOf, type Side, type Sides } from '../merge/side.ts'
 
-/** Numbers of any kind. */
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
 /** Puts the values of both sides into the order of the next index. */

@@ -16,7 +16,6 @@ const ADDED_SHARE_MAX = 8
 /** The same of documents that are gone, in both files. */
 const GONE_SHARE_MAX = 4
 
-/** The documents of the index before. */
 export interface StoredBefore {
   readonly folder: string
   readonly files: DocumentFiles

@@ -9,7 +9,6 @@ import { readFully } from '../files/file-bytes.ts'
 import { checksumsFileOf, type DocumentFiles } from '../files/layout.ts'
 import { CheckedDocuments } from './document-checksums.ts'
 
-/** One of the files. */
 interface StoredFile {
   /** Where its first byte is among those of all files. */
   readonly at: number
@@ -28,10 +27,8 @@ interface FileContent {
   close(): void
 }
 
-/** Reads stored documents by position. */
 export class StoredDocuments {
   readonly #files: readonly StoredFile[]
-  /** Bytes of all files. */
   readonly bytes: number
 
   /**

@@ -15,7 +15,6 @@ import { type CountryCounts, countValues, KeyCounter } from './key-counter.ts'
 /** A facet without the one that crosses it. */
 type PlainFacet = Omit<Facet, 'by'>
 
-/** Counts the facets of a plan in some countries. */
 export function countFacets(
   { conditions, facets }: FacetPlan,
   countries: readonly CountryReader[],
@@ -129,7 +128,6 @@ const MOST = 2 ** 31
 /** Above the number of values of a member in one country. */
 const ORDERS = 2 ** 22
 
-/** Makes the answer of a facet. */
 function summarise(
   own: readonly CountryCounts[],
   listed: readonly ListedValue[],

@@ -19,7 +19,6 @@ export function writeDictionary(out: SectionsWriter, name: string, texts: TextLi
 
 /** The values of a dictionary that share a prefix, with a sampled index for fast lookups. */
 export interface DictionarySlice {
-  /** Number of values. */
   readonly size: number
   /** Index in the dictionary of a text that begins with the prefix, or -1. */
   find(text: string): number
@@ -30,9 +29,7 @@ const SAMPLE_UNITS = 3
 /** One value in this many is sampled. */
 const SAMPLE_DISTANCE = 16
 
-/** A dictionary in the index. */
 export class Dictionary {
-  /** Number of values. */
   readonly size: number
   readonly #units: Uint16Array
   readonly #starts: Uint32Array
@@ -130,7 +127,6 @@ export class Dictionary {
     return at < this.size && this.#compare(at, text, false) === 0 ? at + 1 : at
   }
 
-  /** The value at `index`. */
   textAt(index: number): string {
     this.#need()
     return String.fromCharCode.apply(null, this.#units.subarray(this.#starts[index], this.#starts[index + 1]) as never)

@@ -263,12 +263,10 @@ export class IndexFile {
     return [start, start + this.read(country, DOCUMENT_LENGTHS, document * 4, 4).readUInt32LE(0)]
   }
 
-  /** Whether a country has a section. */
   has(country: string, section: string): boolean {
     return this.countries.get(country)?.sections[section] !== undefined
   }
 
-  /** Size of a section. */
   bytesOf(country: string, section: string): number {
     return this.#section(country, section)[1]
   }

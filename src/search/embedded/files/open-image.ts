@@ -128,7 +128,6 @@ export class ImageReader {
   }
 }
 
-/** How a file of lookups is opened. */
 export interface LookupFileOptions {
   /** Of the file. Absent or `null`: nothing is checked. */
   readonly checksums?: FileChecksums | null

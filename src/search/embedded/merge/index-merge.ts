@@ -49,7 +49,6 @@ import { MERGED_FILES, type MergedFiles, type MergeSource, writeMergedIndex } fr
 /** Folder, within that of the generation, of the index of the added companies. It is removed in the end; after a kill it goes with the draft. */
 const ADDED_FOLDER = 'added'
 
-/** What is made, and of what. */
 export interface MergeOptions extends BuildPlace, Pick<NameMergePlace, 'threadBytesMin'> {
   /** Folder of the generation before; nothing in it is changed. */
   readonly from: string
@@ -67,7 +66,6 @@ export interface MergeOptions extends BuildPlace, Pick<NameMergePlace, 'threadBy
   readonly columns?: readonly CompanyColumns[]
 }
 
-/** What was made. */
 export interface MergeSummary extends Omit<IndexSummary, 'files'>, MergedFiles {}
 
 /** A generation being made from another one. */
@@ -276,7 +274,6 @@ class FileMerge implements IndexMerge {
     }
   }
 
-  /** Writes all files but that of names. */
   async #writeOthers(source: MergeSource, countries: readonly CountryMerge[]) {
     const { folder, generation } = this.#options
     const written = await writeMergedIndex(source, { folder, generation })
@@ -320,7 +317,6 @@ function mergeRegisterLists(
   return { lists, moments, numberOf: (registers) => numbers.get(registers.join(' '))! }
 }
 
-/** Countries with the arrivals of their added companies. */
 function withArrivals(countries: readonly MergedCountry[], order: readonly CountryArrivals[]): CountryMerge[] {
   const arrivals = new Map(order.map((own) => [own.country, own.arrivals]))
   return countries.map(({ country, map }) => ({ country, map, arrivals: arrivals.get(country) ?? new Uint32Array(0) }))

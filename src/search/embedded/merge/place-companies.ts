@@ -38,7 +38,6 @@ export interface RemovedDocument {
   readonly document: number
 }
 
-/** Where all companies go. */
 export interface MergedPlaces {
   /** Countries of the next index, in alphabetical order. */
   readonly countries: readonly MergedCountry[]
@@ -48,7 +47,6 @@ export interface MergedPlaces {
   readonly nameRanks: ReadonlyMap<string, number>
 }
 
-/** Where the companies of a country go. */
 export interface MergedCountry {
   readonly country: string
   readonly map: DocumentMap
@@ -56,7 +54,6 @@ export interface MergedCountry {
   readonly globalRanks: Uint32Array
   /** Places of added ones in the list of all of them, by their order in the map. */
   readonly added: Uint32Array
-  /** Number of active companies. */
   readonly active: number
 }
 

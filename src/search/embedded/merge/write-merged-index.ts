@@ -45,7 +45,6 @@ export const MERGED_FILES: readonly string[] = [
   BACKGROUND_FILE,
 ]
 
-/** What a merged index is written from. */
 export interface MergeSource extends RankSource {
   readonly changes: 'companies' | 'days'
   readonly columns: readonly CompanyColumns[] | undefined
@@ -181,7 +180,6 @@ function linkDocuments(from: string, to: string): boolean {
   return false
 }
 
-/** Lists the documents of a country. */
 function listDocuments({ sides, map }: Country): MergedDocuments {
   const [before, added] = [boundsOf(sides.before), boundsOf(sides.added)]
   const offsets = new Float64Array(map.after)

@@ -16,7 +16,6 @@ const WORD_BYTES = 100
 
 /** Typed views of one country's names. */
 export class CountryNames implements RotatingCache, JudgedNames {
-  /** Number of names. */
   readonly count: number
   readonly words: Dictionary
   /** Per name its first word in {@link nameWords}, and behind the last. There for names that were sought ({@link seek}). */
@@ -106,7 +105,6 @@ export class CountryNames implements RotatingCache, JudgedNames {
     return word < 0 ? null : this.weightOf(word)
   }
 
-  /** Letters and weight of a word. */
   wordAt(word: number): WeightedWord {
     let known = this.#wordCache.get(word)
     if (known === undefined) {
@@ -237,7 +235,6 @@ export class CountryNames implements RotatingCache, JudgedNames {
     return true
   }
 
-  /** Reads a name as the scorer takes it. */
   read(name: number): FoundName {
     const words: WeightedWord[] = []
     for (let at = this.seek(name); at < this.nameStarts[name + 1]; at++) words.push(this.wordAt(this.nameWords[at]))

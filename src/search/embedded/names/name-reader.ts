@@ -24,7 +24,6 @@ export interface CountrySuggestion extends SuggestedName {
   readonly read: FoundName
 }
 
-/** The names of all companies of a generation. */
 export class NameIndex {
   readonly #reader: ImageReader
   readonly #countries: ReadonlyMap<string, { names: CountryNames; finder: CandidateFinder }>

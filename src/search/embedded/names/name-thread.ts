@@ -7,7 +7,6 @@ import { RequestThread } from '../../../threads/request-thread.ts'
 import type { NameEvidence, NameQuestion } from '../../lookup.ts'
 import type { IndexImage } from '../files/open-image.ts'
 
-/** What the thread is started with. */
 export interface NameThreadWork {
   readonly image: IndexImage
   readonly cacheBytes: number
@@ -39,7 +38,6 @@ const YOUNG_MEGABYTES = 2
 /** Bounds the scratch memory of all countries. */
 const OLD_MEGABYTES = 512
 
-/** The thread of a name index. */
 export function openNameThread(image: IndexImage): RequestThread<readonly NameQuestion[], FoundNames | DamagedNames> {
   return new RequestThread({
     module: new URL('./name-worker.ts', import.meta.url),

@@ -9,7 +9,6 @@ import { leastKey, nameOfKey, STORED_LETTERS_MAX, suggestKey } from '../../sugge
 import type { CountryNames } from './country-names.ts'
 import { fuzzyRanges, type WordRange } from './fuzzy-beginnings.ts'
 
-/** A name to suggest. */
 export interface SuggestedName {
   /** Order within the country, see `search/suggest-order.ts`. */
   readonly key: number

@@ -38,7 +38,6 @@ const FILTERED_BITS_MAX = 512
 /** A computed clause is ordered as if it matched this many times as many documents as a stored one. */
 const COMPUTED_FACTOR = 4
 
-/** A clause of a conjunction. */
 class Clause {
   readonly docSet: DocSet
   /** Whether its matches are excluded from the conjunction. */

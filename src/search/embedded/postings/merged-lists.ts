@@ -15,7 +15,6 @@ export interface StoredLists {
   readonly words: Int32Array
   /** The same bytes. */
   readonly lists: Uint16Array
-  /** Number of documents of the side. */
   readonly documents: number
   /** Document of the next index by document of the side. */
   readonly places: Uint32Array

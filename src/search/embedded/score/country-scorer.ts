@@ -39,7 +39,6 @@ export interface ScoreParts {
   readonly codes: readonly CodePart[]
 }
 
-/** Scores the matches of one country. */
 export class CountryScorer {
   readonly #parts: ScoreParts
   readonly #documents: number
@@ -377,7 +376,6 @@ function rarestOf(terms: EntryPart['terms']): ScoredPostings {
   return rarest
 }
 
-/** Writes a set as bits. */
 function copySet(bits: Int32Array, set: BlockSet, words: number): void {
   if (set.form === BITS) {
     copyBits(bits, set.words, set.wordsAt, words)

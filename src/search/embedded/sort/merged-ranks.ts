@@ -16,7 +16,6 @@ import { countValues, RankSpace } from './rank-space.ts'
 import { type RankedValues, rankAmong, rankCounts, ValueCounts } from './sort-ranks.ts'
 import { orderUpdates, type UpdateColumn, type UpdateRanks, updateColumns } from './update-order.ts'
 
-/** What ranks are made from. */
 export interface RankSource {
   /** The index before, and that of the added companies. */
   readonly before: IndexFile

@@ -7,7 +7,6 @@
  */
 import { firstIndex } from '../../../first-index.ts'
 
-/** Matches of one country. */
 export interface MatchList {
   /** Position of the country among those searched. */
   readonly country: number
@@ -22,7 +21,6 @@ export interface NumberKey {
   readonly bits: number
 }
 
-/** A match on the page. */
 export interface PickedMatch {
   readonly country: number
   readonly document: number

@@ -13,7 +13,6 @@ export interface SortColumn {
 /** Members whose ranks are stored by distinct value. */
 const BY_VALUE: ReadonlySet<SortMember> = new Set(['dateOfIncorporation', 'numberOfEmployees'])
 
-/** Opens the ranks of a member. */
 export function openSortColumn(
   sections: CountrySections,
   by: Exclude<SortMember, 'relevance' | 'distance'>,

@@ -71,7 +71,6 @@ export class RecordLog {
   }
 }
 
-/** Records in the order of documents. */
 export class OrderedRecords {
   /** The record found last: its bytes, where it begins, and where it ends. */
   bytes: Uint8Array = new Uint8Array(0)
@@ -135,7 +134,6 @@ export class OrderedRecords {
   }
 }
 
-/** The records that are in memory. */
 interface LoadedRecords {
   readonly pieces: readonly Uint8Array<ArrayBuffer>[]
   /** For each document, the index of its piece times 2^32, plus where the length of its record lies there. */

@@ -40,7 +40,6 @@ export class SpillFile {
     return file
   }
 
-  /** Bytes in the file. */
   get bytes(): number {
     return this.#end
   }

@@ -16,7 +16,6 @@ export class TextColumn {
   #ends = new Uint32Array(FIRST_TEXTS)
   /** Where the next text begins. */
   #end = 0
-  /** Number of texts. */
   length = 0
   /** UTF-16 code units of all texts. */
   units = 0

@@ -80,11 +80,9 @@ class TermsReader {
   /** 1 for each term that begins a text. Texts without terms are left out. */
   begins = new Uint8Array(256)
   length = 0
-  /** Number of terms in each field. */
   readonly lengths = TEXT_FIELDS.map(() => 0)
   /** Last document in which each term was met, plus 1. Scratch memory of the caller that loops over documents. */
   readonly met: Uint32Array<ArrayBuffer>
-  /** Number of documents of the country. */
   readonly documents: number
   readonly #first: number
   readonly #texts: OrderedTexts
@@ -133,7 +131,6 @@ class TermsReader {
   }
 }
 
-/** Counts the documents of each term. */
 function countDocuments(reader: TermsReader): Uint32Array<ArrayBuffer> {
   const { met } = reader
   const frequencies = new Uint32Array(met.length)

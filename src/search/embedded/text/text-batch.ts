@@ -44,7 +44,6 @@ export function emptyBatch(): TextBatch {
   return { ids: [], countries: [], names: [], ...places, statuses: [], categories: [], rare: [] }
 }
 
-/** Appends a company to a batch. */
 export function appendTexts(batch: TextBatch, company: IndexedTexts): void {
   const { id, previousNames, tradeNames, description, descriptionLanguage, nationalId, vatTaxNumber, lei } = company
   const signs = signsElsewhere(company)

@@ -22,7 +22,6 @@ import { ForwardIndex } from './forward-index.ts'
 import { ForwardTerms } from './forward-terms.ts'
 import { termKey } from './text-buffer.ts'
 
-/** Entries whose terms are cached. */
 const ENTRY_CACHE_MAX = 1024
 const TERMS_CACHE_MAX = 4096
 /** A list of analyses with a place for each, and an analysis of its own with a term. */
@@ -49,7 +48,6 @@ const UNKNOWN_WORDS = Object.fromEntries(
   ]),
 ) as Readonly<Record<Language, ResolvedEntry>>
 
-/** Estimates the bytes of the analyses of an entry. */
 export function resolvedBytes(found: readonly ResolvedEntry[]): number {
   let bytes = ENTRY_BYTES
   for (const one of found) {
@@ -110,7 +108,6 @@ export class TextReader implements DescriptionTerms {
     this.learned = once(() => openLearned(sections, this, scope.documents))
   }
 
-  /** Languages of the country's texts. */
   get languages(): readonly Language[] {
     this.#languages ??= LANGUAGES.filter((language) => {
       const [from, to] = this.#dictionary.findPrefix(termKey(language, ''))

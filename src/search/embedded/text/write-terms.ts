@@ -76,7 +76,6 @@ export const TERMS: Structure = {
   },
 }
 
-/** What lists are written with. */
 interface ListRoom {
   readonly documents: number
   readonly entriesMax: number

@@ -20,7 +20,6 @@ export function hasNearest(query: Query): boolean {
   }
 }
 
-/** Resolves `nearest` in conditions. */
 export class NearestFinder {
   readonly #vectors: VectorIndex | null
   readonly #matching: (country: string, where: Query) => readonly number[]

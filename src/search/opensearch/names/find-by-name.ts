@@ -48,7 +48,6 @@ export interface FoundMatches {
   readonly work: number
 }
 
-/** Finds the companies that a name may denote. */
 export async function findByName(finding: NameFinding, question: NameQuestion): Promise<FoundMatches> {
   let work = 0
   const matches = await find(finding, question, (candidates) => {

@@ -67,7 +67,6 @@ export function spellingTerms(keys: readonly string[]): string[] {
   return keys.map((key) => toKeyword(key.slice(0, KEY_LENGTH_MAX)))
 }
 
-/** The joined words of a name in the field `joined`. */
 export function joinedTerm(words: readonly string[]): string {
   return toKeyword(joinWords(words).slice(0, KEY_LENGTH_MAX))
 }
@@ -95,7 +94,6 @@ function placeWords({ city, region }: Pick<NamedCompany, 'city' | 'region'>): st
   return [...words]
 }
 
-/** The fields of lookups. */
 export function nameFields(company: Company): Record<string, unknown> {
   const names = readNames(company)
   const uses = new Map<string, number>()

@@ -48,7 +48,6 @@ export type Effort = 'brief' | 'kept'
 
 const LEVELS: Readonly<Record<Effort, number>> = { brief: 1, kept: 12 }
 
-/** A file that is being written. */
 export class SegmentWriter {
   readonly #file: number
   readonly #switches: readonly Switch[]
@@ -126,7 +125,6 @@ export class SegmentWriter {
 /** A file of changes, to read. Close it in the end. */
 export class Segment {
   readonly switches: readonly Switch[]
-  /** Number of changes. */
   readonly changes: number
   readonly #path: string
   readonly #file: FileHandle
@@ -224,7 +222,6 @@ function decompress(bytes: Buffer, path: string): Buffer {
   }
 }
 
-/** A file of the history that cannot be read. */
 export class DamagedHistoryError extends Error {
   override name = 'DamagedHistoryError'
 }

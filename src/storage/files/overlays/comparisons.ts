@@ -18,7 +18,6 @@ export interface ComparedStore {
   /** Number of the records of an import. */
   count(importId: number): number
   registerOf(importId: number): string
-  /** Creates the index by company. */
   indexByCompany(importId: number): void
   /** Creates the indexes by which the companies are found that are linked with one. */
   indexForLinks(importId: number): void
@@ -42,7 +41,6 @@ export class Comparisons {
     this.#store = store
   }
 
-  /** Compares an import with another one of its register. */
   compare(importId: number, before: number, observer?: ChangeObserver): ImportDifference {
     const { database, tablesOf, indexByCompany } = this.#store
     const layers = this.#layersOf(importId, before)

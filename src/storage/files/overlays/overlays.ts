@@ -19,7 +19,6 @@ export function baseOf(database: DatabaseSync, importId: number): number | null 
   return typeof base === 'number' ? base : null
 }
 
-/** Whether overlays are a difference to an import. */
 export function isBase(database: DatabaseSync, importId: number): boolean {
   return database.prepare('SELECT 1 FROM imports WHERE base = ?').get(importId) !== undefined
 }
@@ -78,7 +77,6 @@ export function createOverlay(database: DatabaseSync, importId: number, from: nu
   return Math.max(...[recordsTable(base), added].map((table) => lastRow(database, table)))
 }
 
-/** Drops what an overlay is made of. */
 export function dropOverlay(database: DatabaseSync, importId: number): void {
   const { added, addedKeys, tombstones } = overlayTables(importId)
   database.exec(`
@@ -88,7 +86,6 @@ export function dropOverlay(database: DatabaseSync, importId: number): void {
   `)
 }
 
-/** Number of records of an overlay. */
 export function countOverlay(database: DatabaseSync, importId: number, base: number): number {
   const { added, tombstones } = overlayTables(importId)
   return countRecords(database, base) - countRows(database, tombstones) + countRows(database, added)

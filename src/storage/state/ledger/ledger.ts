@@ -15,7 +15,6 @@ import { type CommitPoint, createCallInsert, recordCalls } from './record-calls.
 import { findGoneStreams, giveUpStream, keepStreams, settleReservation } from './reservations.ts'
 import { THIS_PROCESS } from './stream-process.ts'
 
-/** What the ledger is given. */
 export interface LedgerOptions {
   readonly database: StateDatabase
   readonly clock: Clock
@@ -36,7 +35,6 @@ interface WaitingCall {
   readonly reject: (error: unknown) => void
 }
 
-/** Opens the ledger of a state database. */
 export function openLedger(options: LedgerOptions): Ledger {
   return new GroupCommitLedger(options)
 }

@@ -4,7 +4,6 @@
  * to the byte in whatever order its entries came.
  */
 
-/** Names of the sections of a table. */
 export interface CheckTableSections {
   /** Per entry: its number. */
   readonly values: string
@@ -22,7 +21,6 @@ export interface CheckTableSections {
  */
 export const HASHED_BUCKETS_MAX = 1 << 16
 
-/** Entries on their way into a table. */
 export interface CheckedEntries {
   readonly count: number
   /**
@@ -51,7 +49,6 @@ export interface KeptHashes {
   readonly hasHashes: boolean
 }
 
-/** Which hashes a table of so many buckets keeps. */
 export function keptHashes(names: TableSections, buckets: number): KeptHashes {
   const hasChecks = 'checks' in names
   return { hasChecks, hasHashes: hasChecks && buckets <= HASHED_BUCKETS_MAX }
@@ -106,7 +103,6 @@ export type TableSections = CheckTableSections | Pick<CheckTableSections, 'value
 /** Longer buckets are those of a text that many share. */
 const INSERTED_MAX = 32
 
-/** Sorts the entries of a bucket. */
 function sortEntries(entries: SortedEntries, from: number, to: number): void {
   if (to - from > INSERTED_MAX) {
     sortMany(entries, from, to)

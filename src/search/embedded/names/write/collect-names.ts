@@ -43,7 +43,6 @@ export class CollectedNames implements NamesSource {
   readonly formTexts: readonly string[]
   /** For each word, in how many names it is. */
   readonly uses: Uint32Array
-  /** Number of names. */
   count = 0
   readonly room: TableRoom
   /** For each word of a name: its place among the texts. */
@@ -96,7 +95,6 @@ export class CollectedNames implements NamesSource {
     this.#beginnings = new BeginningsCollector(this.texts.content)
   }
 
-  /** Adds the next document. */
   add(document: number, record: OrderedRecords): void {
     const reader = this.#reader
     reader.begin(record)

@@ -19,7 +19,6 @@ export interface NameMergePlace extends BuildPlace {
 
 /** The index of names, being made from that of the generation before. */
 export interface AsyncNameMerge {
-  /** Adds an added company. */
   add(company: IndexedTexts): void
   /**
    * Writes the file. Nothing else of the merge may change meanwhile.
@@ -37,7 +36,6 @@ const WORTH_A_THREAD_BYTES = 32_000_000
 /** Companies that are handed over together. */
 const BATCH_COMPANIES = 1000
 
-/** Begins to make the index of names. */
 export function beginNameMerge(place: NameMergePlace): AsyncNameMerge {
   const { from, threadBytesMin = WORTH_A_THREAD_BYTES } = place
   if (statSync(join(from, NAMES_FILE)).size >= threadBytesMin) return new NameThread(place)

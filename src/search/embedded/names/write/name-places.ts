@@ -43,7 +43,6 @@ export interface NamesOfSide {
   readonly starts: Uint32Array
 }
 
-/** The places of all names. */
 export class NamePlaces {
   readonly before: NamesOfSide
   readonly added: NamesOfSide
@@ -70,7 +69,6 @@ export class NamePlaces {
     this.count = count
   }
 
-  /** The names of a side. */
   sideOf({ isAdded }: NameRun): NamesOfSide {
     return isAdded ? this.added : this.before
   }
