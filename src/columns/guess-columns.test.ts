@@ -144,6 +144,7 @@ test('cells tell a country from a town under a heading that is either', async ()
   assert.deepEqual(await guessed('CZ', 'Název firmy,IČO,Kraj\nLípa,00177041,Jihomoravský\n'), {
     name: 'Název firmy',
     number: 'IČO',
+    region: 'Kraj',
   })
 })
 

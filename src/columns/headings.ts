@@ -6,7 +6,7 @@ import { loadTable } from '../reference/load-table.ts'
 
 /** What a column says: parts of a company, numbers by which it is known, and `ref`, what is none of it. */
 export const HEADING_KINDS = [
-  'name', 'number', 'vat', 'lei', 'country', 'postcode', 'city', 'region', 'website', 'address', 'address2', 'houseNumber', 'phone',
+  'name', 'name2', 'number', 'vat', 'lei', 'country', 'postcode', 'city', 'region', 'website', 'address', 'address2', 'houseNumber', 'phone',
   'email', 'status', 'statusDate', 'incorporated', 'created', 'legalForm', 'revenue', 'revenueYear', 'currency', 'employees',
   'employeesYear', 'employeesMin', 'employeesMax', 'revenueMin', 'revenueMax', 'assets', 'code', 'nace', 'naics', 'usSic', 'activity', 'description', 'language', 'latitude', 'longitude',
   'tradeName', 'previousName', 'court', 'ref',

@@ -259,11 +259,11 @@ async function embedTexts(dataFolder: string): Promise<void> {
   kept.close()
 }
 
-/** The vectors of the served generation, without its id; `null` where it has none. */
+/** The vectors of the served generation, without the id of the one that they were written for; `null` where it has none. */
 async function vectorsOf(dataFolder: string): Promise<string | null> {
   const generation = await openCurrentGeneration(dataFolder)
   const path = join(generation?.folder ?? '', VECTORS_FILE)
-  return generation && existsSync(path) ? readFileSync(path, 'latin1').replaceAll(generation.id, '') : null
+  return generation && existsSync(path) ? readFileSync(path, 'latin1').replace(/\d{8}T\d{6}\.\d{3}Z/, '') : null
 }
 
 const ASKED = {

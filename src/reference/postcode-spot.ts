@@ -19,9 +19,9 @@ const BRITISH_WHOLE = /^([A-Z]{1,2})(\d{1,2})([A-Z]?) \d[A-Z]{2}$/
 const BRITISH_INWARD = /\d[A-Z]{2}$/
 const LETTERS_OF_ALPHABET = 27
 
-/** A postcode without what spreadsheets did to it: `.0` after it, up to two zeros lost before it. */
+/** A postcode without the Japanese sign of postcodes, and without what spreadsheets did to it: `.0` after it, up to two zeros lost before it. */
 export function postcodeOf(country: string, written: string): string {
-  const text = written.replace(/^(\d+)\.0+$/, '$1')
+  const text = written.replace(/^〒\s*/, '').replace(/^(\d+)\.0+$/, '$1')
   const count = DIGITS.get(country) ?? null
   const isShort = count !== null && /^\d+$/.test(text) && text.length < count && text.length >= count - 2
   return isShort ? text.padStart(count, '0') : text

@@ -47,6 +47,13 @@ export function readPlace(country: string, cell: string): WrittenPlace {
   return { postcode, city, region: null }
 }
 
+/** Reads the cell of a postcode that has its town as well: `2400-013 Leiria`. @returns `null`: no town is beside it */
+export function placeOfPostcode(country: string, cell: string): (WrittenPlace & { readonly postcode: string }) | null {
+  if (!/\p{L}{3}/u.test(cell)) return null
+  const { postcode, city, region } = readPlace(country, cell)
+  return postcode === null || city === '' ? null : { postcode, city, region }
+}
+
 function withoutCountry(country: string, text: string): string {
   const [, rest, last] = /^(.+?)(?:, *| - | \()([\p{L} .]+)\)?$/u.exec(text) ?? []
   return last !== undefined && last.length > 2 && countryOf(last) === country ? rest : text

@@ -42,3 +42,19 @@ test('what may be several, or is nothing, is none', () => {
   ])
     assert.equal(read(country, name), undefined, name)
 })
+
+test('beside a word for what kind of division it is', () => {
+  for (const [country, written, token] of [
+    ['SE', 'Jönköpings län', 'Jönköping'],
+    ['SE', 'Dalarnas län', 'Dalarna'],
+    ['IT', 'Città metropolitana di Milano', 'Lombardia|Milano'],
+    ['PL', 'woj. mazowieckie', 'Mazowieckie'],
+    ['CZ', 'Jihomoravský', 'Jihomoravský kraj'],
+    ['IE', 'Co. Cork', 'Munster|Cork'],
+    ['CH', 'Kt. Zürich', 'Zürich'],
+    ['DK', 'Region Hovedstaden', 'Region Hovedstaden'],
+  ] as const)
+    assert.equal(readRegion(country, written)?.token, token, written)
+  assert.equal(readRegion('IT', 'Provincia di'), undefined)
+  assert.equal(readRegion('SE', 'län'), undefined)
+})

@@ -19,7 +19,8 @@ const DEPARTMENT = /^(?:\d{1,2}|2[AB]|97[1-6])$/i
 /**
  * Reads a region as tables and lists write it, within one country. In this order: as filters take it, by a name of another
  * language (`Lombardy`), by its ISO 3166-2 sign in `reference/lists/region-signs.tsv` (`OV`), a side of a name in two languages (`Trentino-Alto Adige`), a province alone (`Bologna`), the number of a
- * French department (`75`), and part of the name of the only province that has it (`Reggio Emilia`, `Monza`).
+ * French department (`75`), part of the name of the only province that has it (`Reggio Emilia`, `Monza`), and any of them beside
+ * a word of `reference/lists/division-words.tsv` (`Provincia di Lecce`, `Hallands län`).
  *
  * @returns `undefined`: it is none, or may be several
  */
@@ -33,8 +34,32 @@ export function readRegion(country: string, written: string): FoundRegion | unde
   const name = NUMBERED.exec(written.trim())?.[1] ?? written
   const key = nameKey(name)
   if (key === '') return undefined
-  return findRegion(country, name) ?? namesOf(country).get(key) ?? partOf(country, key)
+  const found = findRegion(country, name) ?? namesOf(country).get(key) ?? partOf(country, key)
+  if (found !== undefined) return found
+  const bare = withoutDivisionWord(country, key)
+  return bare === null ? undefined : readRegion(country, bare)
 }
+
+/** The key of a name without what kind of division it is; `null`: no such word is there. */
+function withoutDivisionWord(country: string, key: string): string | null {
+  const { before, after } = divisionWords(country)
+  const first = before.find((word) => key.startsWith(`${word} `))
+  if (first !== undefined) return key.slice(first.length + 1)
+  const last = after.find((word) => key.endsWith(word))
+  return last === undefined || key.length === last.length ? null : key.slice(0, -last.length)
+}
+
+/** Keys of words beside names of divisions, the longest first. A genitive may be part of one: `s län`. */
+const divisionWords = oncePer((country: string) => {
+  const rows = loadTable('lists/division-words').rows.filter(([countries]) => countries.split(' ').includes(country))
+  const wordsOn = (side: string) =>
+    rows
+      .flatMap(([, own, words]) => (own === side ? words.split(' | ') : []))
+      .map((word) => nameKey(word))
+      .sort((a, b) => b.length - a.length)
+  const after = wordsOn('after').map((word) => (/^\p{L} /u.test(word) ? word : ` ${word}`))
+  return { before: wordsOn('before'), after }
+})
 
 /** Names that only one region or province has, by their keys. */
 const namesOf = oncePer((country: string): ReadonlyMap<string, FoundRegion> => {
@@ -79,6 +104,8 @@ function sidesOf(name: string): readonly string[] {
     name,
     ...(sides.length > 1 ? sides : []),
     ...(/^Regi\S+ (?=\p{Lu})/u.test(name) ? [name.replace(/^Regi\S+ /, '')] : []),
+    // `Jihomoravský` and `Jihomoravský kraj`.
+    ...(name.endsWith(' kraj') ? [name.slice(0, -' kraj'.length)] : []),
     // Estonian counties: `Saaremaa` is `Saare maakond`.
     ...(name.endsWith('maa') ? [name.replace(/maa$/, ' maakond')] : []),
     ...(article === undefined ? [] : [`${article} ${main}`, main]),

@@ -22,6 +22,8 @@ const SCALES: Readonly<Record<string, number>> = {
   // A scale and a currency in one word.
   tkr: 1e3, tnok: 1e3, tsek: 1e3, tdkk: 1e3, teur: 1e3, mkr: 1e6, mnok: 1e6, msek: 1e6, mdkk: 1e6, meur: 1e6,
 } // biome-ignore format: a table reads best in few lines
+/** What Japanese counts people in. */
+const PEOPLE = /(?<=\d)\s*[名人]$/u
 const SCALED = /^(.*\d)\s*([\p{L}]{1,10})\.?(?:\s*(?:de|d'|di)?\s*)$/u
 
 /** What says that a number is not exact: `ca. 120`, `~ 50`, `rund 30`. */
@@ -34,7 +36,12 @@ const OF_YEAR = /(?<=[\p{L}\d€])\s*\((?:19|20)\d\d\)$/u
 
 /** A number without its currency, and what its scale word multiplies it by; `null`: there is a word that is none. */
 function scaled(text: string): readonly [number: string, times: number] | null {
-  const plain = withoutYear(text).replace(ABOUT, '').replace(CURRENCY, '').replace(CURRENCY, '').trim()
+  const plain = withoutYear(text.normalize('NFKC'))
+    .replace(ABOUT, '')
+    .replace(CURRENCY, '')
+    .replace(CURRENCY, '')
+    .replace(PEOPLE, '')
+    .trim()
   const [, number, word] = SCALED.exec(plain) ?? []
   if (number === undefined) return [plain, 1]
   const folded = foldText(word)
@@ -68,7 +75,7 @@ export function numberOf(text: string, decimal: '.' | ','): number | null {
 }
 
 const OPEN_ABOVE =
-  /\b(?:or more|and more|and over|and above|or above|over|above|more than|oltre|piu di|plus|et plus|ou plus|plus de|und mehr|oder mehr|mehr als|uber|ab|o mas|y mas|mas de|e mais|ou mais|mais de|en meer|of meer|meer dan|og mer|eller mer|mer enn|mer an|och fler|eller fler|fler an|og flere|eller flere|flere enn|mere end|over|ponad|powyzej|i wiecej|wiecej niz|e oltre|o piu|e piu|at least|almeno|mindestens|au moins|minimum)\b|\+\s*$|^\s*[>≥]/
+  /\b(?:or more|and more|and over|and above|or above|over|above|more than|oltre|piu di|plus|et plus|ou plus|plus de|und mehr|oder mehr|mehr als|uber|ab|o mas|y mas|mas de|e mais|ou mais|mais de|en meer|of meer|meer dan|og mer|eller mer|mer enn|mer an|och fler|eller fler|fler an|og flere|eller flere|flere enn|mere end|over|ponad|powyzej|i wiecej|wiecej niz|a vice|vice nez|a viac|viac ako|es tobb|tobb mint|feletti?|mai mult|peste|e oltre|o piu|e piu|at least|almeno|mindestens|au moins|minimum)\b|\+\s*$|^\s*[>≥]/
 const OPEN_BELOW =
   /\b(?:less than|fewer than|under|below|up to|fino a|meno di|inferiore a|moins de|jusqu|unter|weniger als|bis zu|bis|menos de|hasta|ate|minder dan|tot|mindre enn|mindre end|faerre enn|faerre end|farre an|mindre an|opp til|op til|upp till|ponizej|mniej niz|do)\b|^\s*[<≤]/
 const EXCLUSIVE_BELOW =
@@ -79,7 +86,7 @@ const AMOUNT = /\d[\d.,'’\u00a0\u202f ]*\d|\d/g
 /** Words of bands that say nothing more, folded; all others make a text no band. */
 const PLAIN_WORDS = new Set(
   `a to e et y und and or o ou of och og i te tot til till bis do from da de di von van fra od between zwischen tra entre mellom mellem mellan miedzy
-  more over above mehr mas mais meer mer mere fler flere wiecej piu plus oltre less than fewer under below up fino meno inferiore moins jusqu unter weniger als
+  more over above mehr mas mais meer mer mere fler flere wiecej piu plus oltre vice nez viac ako es tobb mint felett feletti mai mult peste less than fewer under below up fino meno inferiore moins jusqu unter weniger als
   zu menos hasta ate minder dan mindre enn end faerre farre an opp op upp ponizej mniej niz uber ab ponad powyzej at least almeno mindestens au moins minimum eller oder en ca circa cca rund etwa environ ok
   employees employee staff people persons mitarbeiter beschaftigte salaries salarie dipendenti addetti empleados trabajadores empregados trabalhadores pessoas colaboradores funcionarios
   werknemers medewerkers personen ansatte medarbejdere anstallda pracownikow osob personer unita persone eur euro euros usd gbp chf sek nok dkk pln kr zl czk ron lei huf ft kc zamestnancu zamestnancov angajati salariati zaposlenih fo travailleurs personnes collaborateurs mitarbeitende persona anst arsverk fte`

@@ -11,7 +11,6 @@ import { idOfNumbers } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { countryOf } from '../../reference/country-of.ts'
 import { findCode } from '../../reference/industry-codes.ts'
-import { findLegalFormOf } from '../../reference/legal-forms.ts'
 import { readStatus } from '../../reference/written-statuses.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { visibleText } from '../harmless-texts.ts'
@@ -31,6 +30,7 @@ import type { TableRow } from './read-table.ts'
 import { countryOfRow } from './row-country.ts'
 import { setPlace } from './set-place.ts'
 import { dateOf } from './table-dates.ts'
+import { writtenLegalForm } from './written-legal-form.ts'
 
 /** Maps a row. Cells that could not be read are returned with the company that it still becomes. */
 export function mapTableRow(row: TableRow, mapping: TableMapping, { includeNaturalPersons }: MapOptions): Mapped {
@@ -291,18 +291,11 @@ function setFacts(company: Company, cells: Cells): void {
   company.statusDate = cells.date('statusDate')
   company.dateOfIncorporation = cells.date('dateOfIncorporation')
   const form = cells.oneOf<LegalForm>('standardisedLegalForm', LEGAL_FORMS)
-  if (
-    company.nationalLegalForm !== null &&
-    findLegalFormOf(company.countryIso2, company.nationalLegalForm) === undefined
-  )
-    cells.unread(
-      'nationalLegalForm',
-      company.nationalLegalForm,
-      `a legal form of ${company.countryIso2}, by name or code`,
-    )
-  const named =
-    form ?? (company.nationalLegalForm && findLegalFormOf(company.countryIso2, company.nationalLegalForm)?.form)
-  company.standardisedLegalForm = named || company.standardisedLegalForm
+  const { countryIso2, nationalLegalForm } = company
+  const named = nationalLegalForm === null ? null : writtenLegalForm(countryIso2, nationalLegalForm)
+  if (nationalLegalForm !== null && named === null)
+    cells.unread('nationalLegalForm', nationalLegalForm, `a legal form of ${countryIso2}, by name or code`)
+  company.standardisedLegalForm = form ?? named ?? company.standardisedLegalForm
   company.categoryOfTheCompany = cells.oneOf<Category>('categoryOfTheCompany', CATEGORIES)
   company.listedDelistedUnlisted = cells.oneOf<Listing>('listedDelistedUnlisted', LISTINGS)
   setRevenue(company, cells)

@@ -3,7 +3,13 @@ import type { Company } from '../../company/company.ts'
 import { placeOfNuts } from '../../reference/nuts.ts'
 import { postcodeOf } from '../../reference/postcode-spot.ts'
 import { countryRegions, regionOfCity, regionOfPostcode, regionsOfCity } from '../../reference/regions.ts'
-import { readAddress, readPlace, type WrittenAddress, type WrittenPlace } from '../../reference/written-places.ts'
+import {
+  placeOfPostcode,
+  readAddress,
+  readPlace,
+  type WrittenAddress,
+  type WrittenPlace,
+} from '../../reference/written-places.ts'
 import { readRegion } from '../../reference/written-regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import type { MappedMember } from './mapping.ts'
@@ -21,10 +27,13 @@ export function setPlace(company: Company, cells: PlaceCells): void {
   company.address = cells.text('address')
   const written = cells.text('city')
   const beside = written === null ? null : readPlace(country, written)
-  const within = placeWithin(country, company.address, beside, cells.text('postcode'))
-  const place = beside ?? within
+  const coded = cells.text('postcode')
+  const codedPlace = coded === null ? null : placeOfPostcode(country, coded)
+  const ownPostcode = codedPlace?.postcode ?? coded
+  const within = placeWithin(country, company.address, beside ?? codedPlace, ownPostcode)
+  const place = beside ?? codedPlace ?? within
   if (within !== null) company.address = within.street
-  const postcode = cells.text('postcode') ?? place?.postcode ?? within?.postcode ?? null
+  const postcode = ownPostcode ?? place?.postcode ?? within?.postcode ?? null
   company.postcode = postcode === null ? null : postcodeOf(country, postcode)
   company.city = place?.city ?? null
   const region = cells.text('region')

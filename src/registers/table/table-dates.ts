@@ -17,11 +17,20 @@ const MILLISECONDS_OF_DAY = 86_400_000
 /** Day 0 of spreadsheets, which count a 29 February 1900 that did not exist. */
 const EXCEL_DAY_0 = Date.UTC(1899, 11, 30)
 
-/** Days, months and years as Japanese writes them, with dashes. */
+/** The year before the first one of each Japanese era. */
+const ERAS: Readonly<Record<string, number>> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 }
+const JAPANESE = /^(?:(\p{Script=Han}{2})?(\d{1,4}|元)年)(?:(\d{1,2})月(?:(\d{1,2})日)?)?$/u
+
+/** Days, months and years as Japanese writes them, also with years of an era, with dashes. */
 function withDashes(text: string): string {
-  const [, year, month, day] = /^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})日)?)?$/.exec(text) ?? []
-  if (year === undefined) return text
-  return [year, month, day].flatMap((part) => (part === undefined ? [] : [part.padStart(2, '0')])).join('-')
+  const [, era, written, month, day] = JAPANESE.exec(text.normalize('NFKC').replaceAll(' ', '')) ?? []
+  if (written === undefined) return text
+  const before = era === undefined ? 0 : Object.hasOwn(ERAS, era) ? ERAS[era] : null
+  const year = written === '元' ? 1 : Number(written)
+  if (before === null || (era === undefined) !== (written.length === 4)) return text
+  return [String(before + year), month, day]
+    .flatMap((part) => (part === undefined ? [] : [part.padStart(2, '0')]))
+    .join('-')
 }
 
 function dateIn(written: string, format: DateFormat): string | null {

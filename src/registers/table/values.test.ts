@@ -28,6 +28,8 @@ test('values: numbers in every common spelling; what is ambiguous is refused, no
     ['', '.', null],
     ['n/a', '.', null],
     ['12 monkeys', '.', null],
+    ['1,120名', '.', 1_120],
+    ['４５人', '.', 45],
     ['1e999', '.', null],
   ]
   for (const [text, decimal, number] of cases) assert.equal(numberOf(text, decimal), number, `${text} with ${decimal}`)
@@ -84,4 +86,16 @@ test('values: a number of an American state is written as its register does, so 
     assert.equal(registerNumber('US', written), 'NY-4088934', written)
   assert.equal(registerNumber('US', '4088934'), '4088934')
   assert.equal(registerNumber('US', 'LP12345'), 'LP12345', 'no state')
+})
+
+test('values: days of Japanese eras, whose years begin with one', () => {
+  for (const [text, day] of [
+    ['1965年6月15日', '1965-06-15'],
+    ['昭和48年4月2日', '1973-04-02'],
+    ['平成 14年10月1日', '2002-10-01'],
+    ['令和元年５月１日', '2019-05-01'],
+    ['48年4月2日', null],
+    ['康熙3年4月2日', null],
+  ] as const)
+    assert.equal(dateOf(text, ['YYYY-MM-DD']), day, text)
 })

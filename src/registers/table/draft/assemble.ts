@@ -39,6 +39,7 @@ export function writeMapping({ sample, cells, readings, country, name }: DraftPa
   const whys = new Map<number, string>()
   const second = rules.address2 === undefined ? [] : columnsInOrder(rules.address2)
   const isEnding = second.every((column) => cells[sample.columns.indexOf(column)].every(({ text }) => text.length <= 5))
+  joinName(rules)
   joinAddress(rules, country.fixed, isEnding)
   joinCourt(rules)
   const stated = rules.countryIso2
@@ -90,6 +91,14 @@ export function writeMapping({ sample, cells, readings, country, name }: DraftPa
     members,
   }
   return { mapping, missing, whys }
+}
+
+/** A name goes on in a second column. */
+function joinName(rules: Record<string, DraftRule>): void {
+  const { name, name2 } = rules
+  delete rules.name2
+  if (name !== undefined && name2 !== undefined)
+    rules.name = { columns: [...columnsInOrder(name), ...columnsInOrder(name2)] }
 }
 
 /** A German register's number is known with its court alone. */

@@ -3,12 +3,12 @@ import type { CodeScheme } from '../../../company/codes.ts'
 import { rawWords } from '../../../matching/name-words.ts'
 import { readWords } from '../../../matching/names.ts'
 import { findCode } from '../../../reference/industry-codes.ts'
-import { findLegalFormOf } from '../../../reference/legal-forms.ts'
 import { readStatus } from '../../../reference/written-statuses.ts'
 import { foldText } from '../../../text/fold-text.ts'
 import { bandOf, numberOf, withoutYear } from '../amounts.ts'
 import type { DateFormat } from '../mapping.ts'
 import { dateOf } from '../table-dates.ts'
+import { writtenLegalForm } from '../written-legal-form.ts'
 import {
   countOf,
   type DraftCell,
@@ -400,7 +400,7 @@ export const fitStatus: Fitter = (cells, column) => {
 /** Legal forms, by names and abbreviations. */
 export const fitLegalForm: Fitter = (cells, column) => {
   const isForm = (text: string, country: string) =>
-    findLegalFormOf(country, text) !== undefined ||
+    writtenLegalForm(country, text) !== null ||
     (text.length <= 20 && readWords(rawWords(`x ${text}`), country).forms.length > 0)
   const read = countOf(cells, (text, country) => country !== '' && isForm(text, country))
   // Many say it in words that no list has: `Sociedad limitada`.
@@ -408,11 +408,21 @@ export const fitLegalForm: Fitter = (cells, column) => {
   return { members: { nationalLegalForm: column }, read, note: null }
 }
 
-/** Descriptions of what a company does: sentences, and no labels. */
+/** Of the texts of a column, the share that must differ for texts of two words to say what each company does: labels repeat. */
+const DIFFERENT_MIN = 0.8
+
+/** Descriptions of what a company does: sentences, or short texts of which nearly each is another. */
 export const fitDescription: Fitter = (cells, column) => {
-  const words = cells.reduce((sum, { text }) => sum + foldText(text).split(' ').length, 0) / Math.max(1, cells.length)
-  if (words < 4) return { refused: 'labels, and no descriptions' }
+  const words = cells.reduce((sum, { text }) => sum + wordCount(text), 0) / Math.max(1, cells.length)
+  const areOwn = cells.length >= 5 && distinctOf(cells).length >= cells.length * DIFFERENT_MIN
+  if (words < (areOwn ? 2 : 4)) return { refused: 'labels, and no descriptions' }
   return { members: { description: column }, read: cells.length, note: null }
+}
+
+/** Words of a text; of one without spaces, half its characters. */
+function wordCount(text: string): number {
+  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
+  return unspaced / 2 + foldText(text).split(' ').length
 }
 
 /** Degrees. */

@@ -10,7 +10,7 @@ import { COUNTRY_ROWS } from '../../../reference/countries.ts'
 import { countryOf } from '../../../reference/country-of.ts'
 import { postcodeOf, postcodeSpot } from '../../../reference/postcode-spot.ts'
 import { hasPostcodes, isKnownCity as isCityOf, regionOfPostcode } from '../../../reference/regions.ts'
-import { readPlace } from '../../../reference/written-places.ts'
+import { placeOfPostcode, readAddress, readPlace } from '../../../reference/written-places.ts'
 import { readRegion } from '../../../reference/written-regions.ts'
 import { registerNumber, vatNumber } from '../numbers.ts'
 import { countOf, type DraftCell, distinctOf, type Fit, type Fitter, fitLooks, type Refusal, shareOf } from './fit.ts'
@@ -25,6 +25,13 @@ export const fitName: Fitter = (cells, column, context) => {
   if (shareOf(cells, hasLetters) < 0.6) return { refused: 'cells are no names' }
   const isName = (text: string) => /[\p{L}\d]/u.test(text) && !/^\S+@\S+$/.test(text)
   return fitLooks('name', isName, 'names', 0.9)(cells, column, context)
+}
+
+/** What names go on with in a second column: with legal forms, in at least half of the cells. In others are departments and people. */
+export const fitNameEnd: Fitter = (cells, column) => {
+  const formed = countOf(cells, (text, country) => readWords(rawWords(`x ${text}`), country).forms.length > 0)
+  if (formed < cells.length / 2) return { refused: 'cells have no legal forms: it may be a department or a person' }
+  return { members: { name2: column }, read: cells.length, note: null }
 }
 
 /** Whether a column without a telling heading has names of companies: many end in legal forms. */
@@ -151,20 +158,29 @@ function isTooLong(text: string, country: string): boolean {
 /** Digits of a whole postcode where fewer of them tell the place. */
 const WHOLE_DIGITS: Readonly<Record<string, number>> = { BR: 8, JP: 7, PT: 7, US: 9 }
 
-/** Postcodes of the rows' countries. */
+/** Postcodes of the rows' countries, with their towns in the cell where people write them so. */
 export const fitPostcode: Fitter = (cells, column) => {
-  const isPostcode = (text: string, country: string) =>
-    text.length <= 12 &&
-    /\d/.test(text) &&
-    (country === '' ||
-      (postcodeSpot(country, text) !== null &&
-        !isTooLong(text, country) &&
-        (!hasPostcodes(country) || regionOfPostcode(country, postcodeOf(country, text)) !== null || !/^\d/.test(text))))
+  const codeIn = (text: string, country: string) =>
+    (country === '' ? null : placeOfPostcode(country, text))?.postcode ?? text
+  const isPostcode = (written: string, country: string) => {
+    const text = codeIn(written, country)
+    return (
+      text.length <= 12 &&
+      /\d/.test(text) &&
+      (country === '' ||
+        (postcodeSpot(country, text) !== null &&
+          !isTooLong(text, country) &&
+          (!hasPostcodes(country) ||
+            regionOfPostcode(country, postcodeOf(country, text)) !== null ||
+            !/^\d/.test(text))))
+    )
+  }
   const read = countOf(cells, isPostcode)
   if (read < cells.length * 0.6) return { refused: 'cells are no postcodes' }
-  const others = distinctOf(cells).filter((text) => text.length > 12 || !/\d/.test(text) || isBroken(text))
-  const values = Object.fromEntries(others.map((text) => [text, null]))
-  return { members: { postcode: others.length === 0 ? column : { column, values } }, read, note: null }
+  const isOther = ({ text, country }: DraftCell) =>
+    codeIn(text, country ?? '').length > 12 || !/\d/.test(text) || isBroken(text)
+  const values = Object.fromEntries(cells.filter(isOther).map(({ text }) => [text, null]))
+  return { members: { postcode: Object.keys(values).length === 0 ? column : { column, values } }, read, note: null }
 }
 
 const isRegion = (text: string, country: string) => country !== '' && readRegion(country, text) !== undefined
@@ -179,6 +195,11 @@ export function areTowns(cells: readonly DraftCell[]): boolean {
       return place !== null && place.postcode !== null && isKnownCity(place.city, country)
     }) >= 0.7
   )
+}
+
+/** Whether cells have a street, a postcode and a town. */
+export function areAddresses(cells: readonly DraftCell[]): boolean {
+  return shareOf(cells, (text, country) => country !== '' && readAddress(country, text, false) !== null) >= 0.7
 }
 
 /** Cities, with a postcode or a region in the cell where people write it so. */

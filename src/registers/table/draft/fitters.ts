@@ -10,8 +10,8 @@ import {
   fitYear,
 } from './fit-facts.ts' // biome-ignore format: a list reads best in few lines
 import {
-  areTowns, 
-  fitAddress, fitCity, fitCountry, fitEmail, fitName, fitNumber, fitPhone, fitPostcode, fitRegion, fitWebsite, looksLikeCities,looksLikeNames, looksLikeRegions,
+  areAddresses, areTowns,
+  fitAddress, fitCity, fitCountry, fitEmail, fitName, fitNameEnd, fitNumber, fitPhone, fitPostcode, fitRegion, fitWebsite, looksLikeCities,looksLikeNames, looksLikeRegions,
 } from './fit-identity.ts' // biome-ignore format: a list reads best in few lines
 import type { TableSample } from './sample.ts'
 
@@ -37,12 +37,17 @@ function schemesOf(cells: readonly DraftCell[], column: string): readonly CodeSc
 /** By kind of heading; kinds without one are never read. */
 export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
   name: fitName,
+  name2: fitNameEnd,
   number: fitNumber('number'),
   vat: fitNumber('vat'),
   lei: fitNumber('lei'),
   country: fitCountry,
   postcode: fitPostcode,
-  city: fitCity,
+  city: (cells, column, context) => {
+    // `Sídlo` is the town of a company, or its address.
+    const city = fitCity(cells, column, context)
+    return isFit(city) || !areAddresses(cells) ? city : fitAddress(cells, column, context)
+  },
   region: fitRegion,
   website: fitWebsite,
   address: (cells, column, context) => (areTowns(cells) ? fitCity : fitAddress)(cells, column, context),
