@@ -30,6 +30,20 @@ test('an unknown filter leads to the one that is meant', () => {
   for (const [asked, meant] of Object.entries(cases)) assert.equal(nearestMember(asked, FILTERS), meant, asked)
 })
 
+test('names of other interfaces lead to those of this one, where it has them', () => {
+  const members = ['query', 'filters', 'must', 'page', 'pageSize', 'sort']
+  for (const [asked, meant] of [
+    ['limit', 'pageSize'],
+    ['per_page', 'pageSize'],
+    ['offset', 'page'],
+    ['orderBy', 'sort'],
+    ['prompt', 'query'],
+  ] as const)
+    assert.equal(nearestMember(asked, members), meant)
+  assert.equal(nearestMember('limit', ['lists', 'must']), 'lists')
+  assert.equal(nearestMember('constructor', members), nearestMember('Constructor', members))
+})
+
 test('any name leads to one of the known, quickly; no name leads to none of nothing', () => {
   for (const asked of ['', '?', '\u{1f600}', 'x'.repeat(1_000_000)])
     assert.ok(FILTERS.includes(nearestMember(asked, FILTERS) ?? ''))

@@ -10,6 +10,8 @@ import { distance } from 'fastest-levenshtein'
  */
 export function nearestMember(asked: string, known: readonly string[]): string | undefined {
   const name = asked.slice(0, NAME_CHARACTERS_MAX)
+  const other = OTHER_NAMES.get(name.toLowerCase().replaceAll(/[_-]/g, ''))
+  if (other !== undefined && known.includes(other)) return other
   let best: string | undefined
   let bestScore = -1
   for (const candidate of known) {
@@ -18,6 +20,16 @@ export function nearestMember(asked: string, known: readonly string[]): string |
   }
   return best
 }
+
+/** What other interfaces call paging, order and sentence, of which no letter need be the same. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pageSize: ['limit', 'size', 'count', 'perpage', 'rows', 'top', 'maxresults'],
+    page: ['offset', 'skip', 'start', 'cursor'],
+    sort: ['orderby', 'order'],
+    query: ['q', 'prompt', 'text'],
+  }).flatMap(([own, others]) => others.map((other) => [other, own] as const)),
+)
 
 /**
  * Suggests a known name in place of one that is not.
