@@ -9,7 +9,6 @@ import { closedObject, limitOf, textOrNull } from '../schemas.ts'
 import { LicenceOnWire, presentLicence } from './present.ts'
 import { changedTerms, GivenLicence, newTerms } from './read-terms.ts'
 
-/** What the endpoints work with. */
 export interface AdminLicencesServices {
   /** Licences as an operator changes them. */
   readonly licencesAs: (actor: Actor) => LicenceStore
@@ -50,7 +49,6 @@ export async function requireLicence(licences: LicenceStore, id: string): Promis
   return licence
 }
 
-/** Makes the endpoints. */
 export function adminLicenceEndpoints(services: AdminLicencesServices): readonly Endpoint[] {
   return [create(services), list(services), find(services), change(services), close(services)]
 }

@@ -32,7 +32,6 @@ const PropertiesOnWire = closedObject({
   credits: PoolOnWire,
 })
 
-/** A licence on the wire. */
 export const LicenceOnWire = closedObject({
   id: Type.String(),
   name: Type.String(),

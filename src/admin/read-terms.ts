@@ -76,7 +76,6 @@ export const GivenLicence = closedObject({
     }),
   ),
 })
-/** As above. */
 export type GivenLicence = Static<typeof GivenLicence>
 
 /** What is sent for a key. */

@@ -100,7 +100,6 @@ export interface CheckServices {
   readonly readRegisters: (imports: readonly ServedImport[]) => Promise<ServedRegisters>
 }
 
-/** Makes the endpoints. */
 export function checkEndpoints(services: CheckServices): readonly Endpoint[] {
   return [check(services), checkReceipt(services)]
 }

@@ -18,7 +18,6 @@ export interface ReceiptContent {
   readonly keptDays: number
 }
 
-/** Makes a receipt. */
 export function makeReceipt({ licenceId, now, rows, secrets, keptDays }: ReceiptContent): Receipt {
   const id = `rcpt_${Array.from({ length: 27 }, () => LETTERS_AND_DIGITS[randomInt(62)]).join('')}`
   const timestampSeconds = Math.floor(now / 1000)

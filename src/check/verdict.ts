@@ -44,11 +44,9 @@ export interface Finding {
   readonly registers: ServedRegisters
 }
 
-/** The registers that are served. */
 export interface ServedRegisters {
   /** National registers of a country, and those that are complete for it. */
   of(country: string): readonly AskedRegister[]
-  /** When a register was published and imported. */
   datesOf(register: string): Pick<AskedRegister, 'publishedOn' | 'importedAt'>
 }
 
@@ -72,7 +70,6 @@ export interface CheckedNumber {
 /** What the verdict rests on. */
 type Judged = Omit<CheckedNumber, 'vatNumber'>
 
-/** Judges a number. */
 export function judge(finding: Finding): CheckedNumber {
   const judged = judgeNumber(finding)
   const { kind, number, formatValid, checkDigitValid } = judged

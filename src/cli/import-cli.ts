@@ -4,7 +4,6 @@ import { BUILD_MEMORY, DATA, requireFolder } from './common.ts'
 import type { ImportOptions, IndexOptions } from './import-command.ts'
 import type { FolderOptions, LogOptions } from './take-back-commands.ts'
 
-/** Adds the commands to a program. */
 export function mountImportCommands(program: Command): void {
   program
     .command('import')

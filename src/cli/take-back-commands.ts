@@ -10,13 +10,11 @@ import { readImportLog } from '../storage/files/import-log.ts'
 import { counted } from '../text/counted.ts'
 import { importLimitsFrom, print } from './common.ts'
 
-/** Options of commands that only need a folder. */
 export interface FolderOptions {
   readonly data: string
   readonly json?: true
 }
 
-/** Options of `imports`. */
 export interface LogOptions extends FolderOptions {
   readonly limit: string
 }

@@ -44,7 +44,6 @@ export class SharedTexts {
   readonly #days: SharedDay[] = []
   #isDayWritten = false
 
-  /** Number of texts. */
   get size(): number {
     return this.#texts.length
   }

@@ -24,7 +24,6 @@ export const STATUSES = [
   'Administratively suspended',
 ] as const
 
-/** One of {@link STATUSES}. */
 export type Status = (typeof STATUSES)[number]
 
 /**

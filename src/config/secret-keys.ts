@@ -7,7 +7,6 @@
  */
 import { createCipheriv, createDecipheriv, createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto'
 
-/** A secret as it is stored. */
 export interface StoredSecret {
   /** Base64 of nonce, authentication tag and encrypted text; the secret itself where `keyId` is `null`. */
   readonly text: string

@@ -190,7 +190,6 @@ export interface CountryLimit {
   readonly path: string
 }
 
-/** How an endpoint is declared. */
 export interface EndpointDeclaration<Request extends RequestSchemas, A extends Access> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with `:name` for its variable parts. */

@@ -44,7 +44,6 @@ export interface LicenceQueues {
 /** How the wait of a call ended: with its turn, because it left, or because it waited too long. */
 export type Waited = 'turn' | 'gone' | 'late'
 
-/** The ticket of one call. */
 export interface Ticket {
   /** Asks for the turn of the call, once its body has arrived. `null` where the turn is now. */
   turn(): Promise<Waited> | null

@@ -16,7 +16,6 @@ export interface ServiceEndpointsOptions {
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** Makes them. */
 export function serviceEndpoints({
   findFault,
   readNotice = () => null,

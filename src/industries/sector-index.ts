@@ -102,12 +102,10 @@ export function hashStem(stem: string): StemHash {
   return { slot: hashOf(stem, SLOT_SEED), check: hashOf(stem, CHECK_SEED) }
 }
 
-/** The key of a stem in a language. */
 export function wordKey(language: string, stem: string): string {
   return `${language}:${stem}`
 }
 
-/** The key of an activity kind. */
 export function kindKey(kind: ActivityKind): string {
   return `kind:${kind}`
 }

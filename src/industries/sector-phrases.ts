@@ -21,7 +21,6 @@ export interface SimilarPhrases {
   readonly exact: boolean
 }
 
-/** Finds phrases. */
 export interface PhraseFinder {
   /**
    * Finds the phrases of some classes that are most similar to a text.

@@ -64,7 +64,6 @@ interface TextSums {
   onlyKinds: boolean
 }
 
-/** Reads texts. */
 export interface TextReader {
   /** @param preferred ISO 639-1 codes of the languages to expect */
   readonly read: (text: string, preferred: readonly string[]) => TextReading

@@ -39,7 +39,6 @@ export interface Reason {
   readonly language: string
 }
 
-/** What a text means. */
 export interface SectorAnswer {
   /** Best first; empty if the text means no activity. */
   readonly sectors: readonly Sector[]

@@ -48,7 +48,6 @@ export interface MatchServices {
   readonly workMax?: number
 }
 
-/** Makes the endpoint. */
 export function match(services: MatchServices): Endpoint {
   return endpoint({
     method: 'POST',

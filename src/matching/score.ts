@@ -136,7 +136,6 @@ export class NameScorer {
     this.#similarities = asked.words.map(() => new Map())
   }
 
-  /** Scores one name. */
   score(found: FoundName): NameScore {
     const asked = this.#asked
     const pairs = pairWords(asked.words, found.words, (i, j) => this.#similarity(i, found.words[j].text))

@@ -29,7 +29,6 @@ interface Data {
   }[]
 }
 
-/** The tool. */
 export const account: Tool = {
   needs: ['/license/info'],
   definition: {

@@ -17,7 +17,6 @@ interface Lookup {
   readonly number?: string
 }
 
-/** The tool. */
 export const getCompanies: Tool = {
   needs: ['/explore/one'],
   definition: {

@@ -46,7 +46,6 @@ interface WordByWord {
   readonly countriesIso2: readonly string[]
 }
 
-/** The tool. */
 export const searchCompanies: Tool = {
   needs: ['/explore/lite'],
   definition: {

@@ -29,7 +29,6 @@ interface Counted {
   readonly knownValues: readonly KnownValues[]
 }
 
-/** The tool. */
 export const summariseCompanies: Tool = {
   needs: ['/explore/facets'],
   definition: {

@@ -1,7 +1,6 @@
 /** What a tool for agents is. Tools call the service as any caller does; this folder knows no stores and no engine. */
 import type { CarriedAnswer, CarriedCall } from '../http/endpoint.ts'
 
-/** Calls the service for the caller of the tool. */
 export type CallService = (call: CarriedCall) => Promise<CarriedAnswer>
 
 /** A JSON Schema, as short as can be: models read all of them before the first call. */
@@ -40,7 +39,6 @@ export interface ToolAnswer {
   readonly rows?: number
 }
 
-/** A tool. */
 export interface Tool {
   readonly definition: ToolDefinition
   /** Paths that the licence must allow, as endpoints declare them; one suffices. */

@@ -11,7 +11,6 @@ import { summariseCompanies } from './summarise-companies.ts'
 import { type CallService, explainMistake, type Mistake, type Tool, ToolError } from './tool.ts'
 import { nearestNames, readArguments } from './tool-arguments.ts'
 
-/** All of them. */
 export const TOOLS: readonly Tool[] = [
   searchCompanies,
   getCompanies,
@@ -27,7 +26,6 @@ export interface OverBudget {
   readonly maxCredits: number
 }
 
-/** How a tool is called. */
 export interface ToolCall {
   readonly name: string
   /** As they came. */

@@ -7,7 +7,6 @@ import type { Static, TSchema } from 'typebox'
 /** Purposes of a call; metrics and log name them. */
 export const MODEL_USES = ['understand', 'judge', 'embedQuery', 'embedCompanies'] as const
 
-/** One of {@link MODEL_USES}. */
 export type ModelUse = (typeof MODEL_USES)[number]
 
 /**
@@ -37,7 +36,6 @@ export const MODEL_FAILURES = [
   'cancelled',
 ] as const
 
-/** One of {@link MODEL_FAILURES}. */
 export type ModelFailure = (typeof MODEL_FAILURES)[number]
 
 /** An answer, or why there is none. */

@@ -32,7 +32,6 @@ const Query10 = closedObject({
   ),
 })
 
-/** A batch of queries. */
 export const QueryBatch10 = closedObject({
   queries: Type.Array(queryOnWire(Query10), { maxItems: BATCH_MAX, 'x-documented': { minItems: 1 } }),
 })

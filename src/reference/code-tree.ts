@@ -2,7 +2,6 @@
 import { copyText } from '../bounded-cache.ts'
 import { once, TableBytes } from './load-table.ts'
 
-/** One code of a list. */
 export interface CodeNode {
   /** The code as records and filters write it: as its list does, with the prefix of its revision where that needs one. */
   readonly code: string

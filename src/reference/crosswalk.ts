@@ -25,7 +25,6 @@ export type StepKind = 'official' | 'derived'
 /** The targets of a conversion: each {@link CodeScheme}, and the revisions of NACE separately. */
 export const CROSSWALK_TARGETS = ['nace2', 'nace21', 'naics', 'sic'] as const
 
-/** One of {@link CROSSWALK_TARGETS}. */
 export type CrosswalkTarget = (typeof CROSSWALK_TARGETS)[number]
 
 /** One step of a path between classifications. */

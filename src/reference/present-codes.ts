@@ -46,7 +46,6 @@ export interface TitledCode {
   readonly subCodes: readonly TitledCode[]
 }
 
-/** A SIC code as presented. */
 export interface PresentedSicCode {
   readonly code: string
   readonly description: string
@@ -54,7 +53,6 @@ export interface PresentedSicCode {
   readonly subCodes: readonly PresentedSicCode[]
 }
 
-/** The tree of NACE, of one revision. */
 export function presentNaceCodes(revision: '2' | '2.1'): { readonly naceCodes: readonly TitledCode[] } {
   const [rev2, rev21] = codeTrees('nace', '')
   // Activities are known for Rev. 2 only; a Rev. 2.1 class that is the same has the same code.

@@ -1,7 +1,6 @@
 /** The registers that can be imported, as `./firmament import --list` shows them. */
 import { isFetchable, REGISTERS } from './registers.ts'
 
-/** One register of the list. */
 export interface ListedRegister {
   readonly register: string
   readonly title: string

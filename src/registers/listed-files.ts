@@ -18,7 +18,6 @@ const PAGES_MAX = 20
 /** A publication with fewer files than this share of the one before it is still being written. */
 const COMPLETE_SHARE = 0.9
 
-/** A file of a list. */
 export interface ListedFile {
   readonly address: string
   /** Its bytes by the list; `null`: not stated. */
@@ -33,7 +32,6 @@ export interface DatedFile extends ListedFile {
   readonly part: number | null
 }
 
-/** How lists are fetched. */
 export interface ListOptions extends DownloadOptions {
   /** The address from which an address of a publisher is fetched. */
   mirrored(address: string): string

@@ -98,7 +98,6 @@ export interface StreamOffer {
   readonly key: PublisherKey
   /** Parameter of the address with the position from which the stream is wanted. */
   readonly resume: string
-  /** Headers with the key. */
   headers(key: string): Readonly<Record<string, string>>
   /** Reads an object of the stream; `null`: it is no change. What it leaves out is never stored. */
   readChange(value: unknown): StreamChange | null
@@ -110,7 +109,6 @@ export type PublisherKey = 'companiesHouse' | 'insee'
 /** The keys of an operator; `null`: none. */
 export type PublisherKeys = Readonly<Record<PublisherKey, string | null>>
 
-/** A change of a stream. */
 export interface StreamChange {
   /** Where it is in the stream; a later change has a greater one. */
   readonly position: number
@@ -263,7 +261,6 @@ export interface DatedCompany {
   readonly publishedOn: string | null
 }
 
-/** Options of an import. */
 export interface MapOptions {
   /** Whether sole traders and other natural persons are imported. */
   readonly includeNaturalPersons: boolean

@@ -1,7 +1,6 @@
 /** Reads a side table whose rows lie in the order of their keys, for lookups in that order. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** A row of a side table. */
 export type TableRow = readonly [key: string, value: string]
 
 /** Rows read at a time: few at first, because a lookup elsewhere may come next. */

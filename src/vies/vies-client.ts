@@ -57,7 +57,6 @@ class NoAnswer extends Error {
   }
 }
 
-/** Makes the client. */
 export function openVies(options: ViesOptions): ViesRegister {
   const { clock, clients } = options
   const slots = openSlots(Math.max(1, Math.floor(CALLS_AT_ONCE / clients)))

@@ -45,7 +45,6 @@ const URL_OPTION = [
 ] as const
 const KEY_OPTION = ['--key <key>', 'key for the service'] as const
 
-/** Adds the commands to a program. */
 export function mountAskCommands(program: Command): void {
   const command = program
     .command('search')

@@ -2,7 +2,6 @@
 import type { AddressRules } from './address-rules.ts'
 import { type AddressWords, NO_ROLES } from './address-words.ts'
 
-/** A street. */
 export interface StreetKey {
   readonly key: string
   /** Whether its words say that it is a street. */

@@ -21,7 +21,6 @@ const SILENT_MS_MAX = 10_000
 const WRITTEN_BYTES_MIN = 65_536
 const SWEEP_MS = 1000
 
-/** What limits connections. */
 export interface ConnectionLimits {
   /** Connections of one address. */
   readonly perAddress: number
@@ -62,7 +61,6 @@ interface Watched {
 /** A caller that calls again within this time is still there. */
 const BUSY_MS = 500
 
-/** Watches the connections of a server. */
 export function watchConnections(server: Server, { perAddress, writeSeconds, isProxy }: ConnectionLimits): Connections {
   const open = new Map<Socket, Watched>()
   const calls = new Set<IncomingMessage>()

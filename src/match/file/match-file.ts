@@ -18,7 +18,6 @@ export interface Matcher<Result = RowResult> {
   match(rows: readonly SentRow[], key: string): Promise<readonly Result[]>
 }
 
-/** How a list is matched. */
 export interface MatchFileOptions<Result> {
   readonly list: List
   readonly columns: ListColumns

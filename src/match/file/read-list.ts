@@ -13,7 +13,6 @@ import { EncodingWatch, type TextEncoding } from '../../registers/readers/text-e
 import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../../registers/readers/workbook/workbook.ts'
 import { byteLines } from '../../text/byte-lines.ts'
 
-/** A row of a list. */
 export interface ListRow {
   /** Line of the file, or row of the sheet, on which it begins. */
   readonly line: number
@@ -28,7 +27,6 @@ export interface ListRow {
 /** Writes a row with further cells behind its own. */
 export type WriteRow = (cells: readonly (string | number | boolean | null)[]) => string
 
-/** A list. */
 export interface List {
   readonly form: 'csv' | 'tsv' | 'ndjson' | 'xlsx'
   /** Names of the columns. */

@@ -1,6 +1,5 @@
 /** What is written behind the columns of somebody's list. Pure: the command line and the console use it. */
 
-/** The cells of the columns of a result. */
 export type ResultCells = readonly (string | number | boolean | null)[]
 
 /** The company that a row may mean, as far as a file has it. */

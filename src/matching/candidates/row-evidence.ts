@@ -26,7 +26,6 @@ export interface RowEvidence {
   readonly website: Agreement
 }
 
-/** Compares a row with a company. */
 export function compareRow(row: ComparedRow, company: Company): RowEvidence {
   const { number, postCode, city, region, website } = row
   return {

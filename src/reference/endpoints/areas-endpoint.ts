@@ -23,7 +23,6 @@ const AreasResponse = closedObject({
   ),
 })
 
-/** Makes the endpoint. */
 export function areas(): Endpoint {
   return countryListEndpoint({
     path: '/utils/areas',

@@ -17,7 +17,6 @@ const EnumsResponse = closedObject({
   listedDelistedUnlisted: values('Values of `listedDelistedUnlisted`.'),
 })
 
-/** Makes the endpoint. */
 export function enums(): Endpoint {
   const lists = createLists(() => ({
     status: STATUSES,

@@ -12,7 +12,6 @@ const RegionsResponse = closedObject({
   }),
 })
 
-/** Makes the endpoint. */
 export function regions(): Endpoint {
   return countryListEndpoint({
     path: '/utils/regions',

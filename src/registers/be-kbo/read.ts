@@ -18,7 +18,6 @@ export interface Branch {
 
 /** An enterprise with its rows of the other tables, in their order. */
 export interface BelgianRow extends SourceRow {
-  /** A value of the enterprise by its column. */
   text(column: string): string
   /** Its own names, then those of establishments, whose number `establishment` is. */
   readonly names: readonly Cells[]

@@ -11,7 +11,6 @@ import { communeLanguage, formOfCode, statusOfSituation } from './codes.ts'
 import { BELGIAN_FILES, BELGIAN_LAYOUTS } from './layouts.ts'
 import { type BelgianRow, type Cells, joinBelgian } from './read.ts'
 
-/** The register `be-kbo`. */
 export const beKbo: JoinedRegister<BelgianRow> = {
   source: {
     id: 'be-kbo',

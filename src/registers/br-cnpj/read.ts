@@ -61,7 +61,6 @@ export interface BrazilianEntity {
 
 /** An establishment, with its company. */
 export interface BrazilianRow extends SourceRow {
-  /** A value of the establishment by its column. */
   text(column: (typeof COLUMNS)['establishments'][number]): string
   /** `null`: the table of companies has no row of the number. */
   readonly entity: BrazilianEntity | null

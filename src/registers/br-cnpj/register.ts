@@ -19,7 +19,6 @@ const ADDRESSES = [
   ...TENTHS.map((number) => `Estabelecimentos${number}`),
 ].map((name) => `${SHARE}/${name}.zip`)
 
-/** The register `br-cnpj`. */
 export const brCnpj: JoinedRegister<BrazilianRow> = {
   source: {
     id: 'br-cnpj',

@@ -37,7 +37,6 @@ const RES_DATA: Layout = {
   },
 }
 
-/** The register `cz-res`. */
 export const czRes: Register<CodedRow> = {
   source: {
     id: 'cz-res',
@@ -77,7 +76,6 @@ const isNaturalPerson = (form: string) => /^10[1-8]$|^42[45]$/.test(form)
 /** By the register's code. Source: list 579 of the Czech Statistical Office. 000 is "not stated". */
 const staffOfCode = registerBands('cz-res', 'staff')
 
-/** Maps a row of the register. */
 export function mapCzech(row: CodedRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('FORMA')
   if (isNaturalPerson(form) && !includeNaturalPersons) return NATURAL_PERSON

@@ -31,7 +31,6 @@ export const ESTONIAN_FILES = {
 /** The names of the quarters in the columns of the tax board. */
 export const QUARTERS = ['I', 'II', 'III', 'IV']
 
-/** The layouts of the files. */
 export const ESTONIAN_LAYOUTS = {
   basic: {
     title: 'lihtandmed',

@@ -20,7 +20,6 @@ const FETCHED = [
   `${OPEN_DATA}/avaandmed/ettevotja_rekvisiidid__yldandmed.json.zip`,
 ]
 
-/** The register `ee-ariregister`. */
 export const eeAriregister: JoinedRegister<EstonianRow> = {
   source: {
     id: 'ee-ariregister',
@@ -53,7 +52,6 @@ export const eeAriregister: JoinedRegister<EstonianRow> = {
 /** The register's four states: entered, in liquidation, in bankruptcy, deleted. */
 const statusOf = registerCodes<Status>('ee-ariregister', 'status')
 
-/** Maps a row of the register. */
 export function mapEstonian(row: EstonianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('ettevotja_oiguslik_vorm')
   const standardised = findLegalFormByName('EE', form)?.form

@@ -17,7 +17,6 @@ import { type Clock, formatInstant } from '../../clock.ts'
 import { FetchBounds, type FetchLimits, type FetchStop } from './fetch-bounds.ts'
 import { compareChecksum, type ReadHeader } from './published-checksum.ts'
 
-/** How files are fetched. */
 export interface DownloadOptions extends FetchLimits {
   /** Folder for the files and the notes about them. */
   readonly folder: string

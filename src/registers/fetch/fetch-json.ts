@@ -4,7 +4,6 @@ import { type Dispatcher, request } from 'undici'
 import type { Clock } from '../../clock.ts'
 import { DownloadError, PASSING, retryAfter } from './download.ts'
 
-/** How one answer is fetched. */
 export interface FetchJsonHow {
   /** 404 and 410 answer `null` instead of failing. */
   readonly goneIs?: 'null'

@@ -29,7 +29,6 @@ const ALL_COMPANIES: Layout = {
   },
 }
 
-/** The register `fi-prh`. */
 export const fiPrh: Register<JsonRow> = {
   source: {
     id: 'fi-prh',

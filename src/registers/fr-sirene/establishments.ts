@@ -35,7 +35,6 @@ export const OFFICE_COLUMNS = [
   'coordonneeLambertOrdonnee',
 ] as const
 
-/** One of {@link OFFICE_COLUMNS}. */
 export type OfficeColumn = (typeof OFFICE_COLUMNS)[number]
 
 /** Columns of the names that the public knows an establishment by, the usual name first. */

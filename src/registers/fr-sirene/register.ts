@@ -28,7 +28,6 @@ import {
   wrongSiren,
 } from './unit.ts'
 
-/** The register `fr-sirene`. */
 export const frSirene: JoinedRegister<FrenchRow> = {
   source: {
     id: 'fr-sirene',

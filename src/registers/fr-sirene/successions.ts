@@ -19,7 +19,6 @@ export const SUCCESSION_COLUMNS = [
   'continuiteEconomique',
 ] as const
 
-/** One of {@link SUCCESSION_COLUMNS}. */
 type SuccessionColumn = (typeof SUCCESSION_COLUMNS)[number]
 
 /** What a company is in a succession. */

@@ -20,7 +20,6 @@ const ACCOUNTS: Layout = {
   columns: { identity: ['UKCompaniesHouseRegisteredNumber'], name: ['EntityCurrentLegalOrRegisteredName'] },
 }
 
-/** The register `gb-accounts`. */
 export const gbAccounts: JoinedRegister<AccountsRow> = {
   source: {
     id: 'gb-accounts',
@@ -53,7 +52,6 @@ export const gbAccounts: JoinedRegister<AccountsRow> = {
   combine: latestAccounts,
 }
 
-/** Maps accounts. */
 export function mapAccounts(row: AccountsRow): Mapped {
   const number = companyNumber(row.number)
   if (number === null || row.day === null) {

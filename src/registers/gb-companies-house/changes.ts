@@ -11,7 +11,6 @@ import { readNdjson } from '../readers/ndjson.ts'
 import type { RegisterFile, StreamChange, StreamOffer, TextRow } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
 
-/** The stream. */
 export const COMPANIES_STREAM: StreamOffer = {
   kind: 'stream',
   address: 'https://stream.companieshouse.gov.uk/companies',
@@ -27,7 +26,6 @@ const CELL_MAX = 500
 const CODES_MAX = 4
 const NAMES_MAX = 10
 
-/** Reads an event. */
 function readChange(value: unknown): StreamChange | null {
   const { resource_kind: kind, resource_id: id, data, event } = partOf(value)
   const { timepoint, published_at: published, type } = partOf(event)

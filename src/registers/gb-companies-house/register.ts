@@ -30,7 +30,6 @@ const BASIC_COMPANY_DATA: Layout = {
   },
 }
 
-/** The register `gb-companies-house`. */
 export const gbCompaniesHouse: Register<TextRow> = {
   source: {
     id: 'gb-companies-house',
@@ -109,7 +108,6 @@ function mapChange(row: ChangeRow): Mapped {
   return mapped
 }
 
-/** Maps a row of the bulk file. */
 export function mapCompany(row: TextRow): Mapped {
   const number = companyNumber(row.text('CompanyNumber'))
   if (number === null) return wrongCell('CompanyNumber', row.text('CompanyNumber'), '8 letters and digits')

@@ -10,7 +10,6 @@ import { registerCodes } from '../register-codes.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { COOP_FILES, COOP_LAYOUTS, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
 
-/** The register `gb-coops`. */
 export const gbCoops: JoinedRegister<CoopRow> = {
   source: {
     id: 'gb-coops',

@@ -26,7 +26,6 @@ const YEAR: Layout = {
   },
 }
 
-/** The register `gb-gender-pay-gap`. */
 export const gbGenderPayGap: Register<CsvRow> = {
   source: {
     id: 'gb-gender-pay-gap',
@@ -52,7 +51,6 @@ export const gbGenderPayGap: Register<CsvRow> = {
 /** Employees, by the words of the service. */
 const staffOfSize = registerBands('gb-gender-pay-gap', 'staff')
 
-/** Maps a row. */
 export function mapEmployer(row: CsvRow): Mapped {
   const reported = row.text('EmployerName')
   const name = row.text('CurrentName') || reported

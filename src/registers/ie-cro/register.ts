@@ -24,7 +24,6 @@ const COMPANIES: Layout = {
   },
 }
 
-/** The register `ie-cro`. */
 export const ieCro: Register<CodedRow> = {
   source: {
     id: 'ie-cro',
@@ -84,7 +83,6 @@ const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
   [/./, 'Other legal forms'],
 ]
 
-/** Maps a row of the register. */
 export function mapIrish(row: CodedRow): Mapped {
   const number = row.text('company_num').replace(/^0+(?=\d)/, '')
   if (!/^\d{1,7}$/.test(number)) return wrongCell('company_num', row.text('company_num'), 'up to 7 digits')

@@ -23,7 +23,6 @@ import {
 import { productionBand, staffBand } from './classes.ts'
 import { type ListRow, readList, SPECIAL_SECTION } from './read.ts'
 
-/** The register `it-startups`. */
 export const itStartups: Register<ListRow> = {
   source: {
     id: 'it-startups',
@@ -62,7 +61,6 @@ function combineListed(rows: readonly DatedCompany[]): Company {
   return combined
 }
 
-/** Maps a row of a list. */
 export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): Mapped {
   const name = row.text('name').replace(/\s+/g, ' ')
   if (name === '') return emptyCell('denominazione')

@@ -7,7 +7,6 @@ import type { FileKind, Join, RegisterFile, SourceRow } from '../register.ts'
 
 const ROW = /^(?:ï»¿)?"?\d{1,9}"?,"?\d{13}"?,"?\d{2}"?,/
 
-/** The kinds of files. */
 export const JAPANESE_FILES = {
   all: { id: 'all', title: 'the whole file (…_all_YYYYMMDD.csv)', names: /_all_\d{8}/i },
   changes: { id: 'changes', title: 'a daily file (diff_YYYYMMDD.csv)', names: /diff_\d{8}/i },

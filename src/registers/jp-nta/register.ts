@@ -10,7 +10,6 @@ import { emptyCell, type JoinedRegister, type Mapped, wrongCell } from '../regis
 import { kindOf, regionOfPrefecture, statusOf } from './codes.ts'
 import { JAPANESE_FILES, type JapaneseRow, readJapanese } from './read.ts'
 
-/** The register `jp-nta`. */
 export const jpNta: JoinedRegister<JapaneseRow> = {
   source: {
     id: 'jp-nta',
@@ -51,7 +50,6 @@ function firstDayOfChanges(fileName: string): string | null {
 /** Number withdrawn: assigned twice and the like. */
 const DELETED = '99'
 
-/** Maps a row. */
 export function mapJapanese(row: JapaneseRow): Mapped {
   const number = row.text('number')
   if (!/^[1-9]\d{12}$/.test(number) || !isRegisterNumber('JP', number))

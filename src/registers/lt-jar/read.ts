@@ -44,7 +44,6 @@ export interface Turnover {
 
 /** An entity with its turnovers, in no particular order. */
 export interface LithuanianRow extends SourceRow {
-  /** A value of the entity by its column. */
   text(column: string): string
   /** Whether it is of the table of entities that were struck off. */
   readonly isStruckOff: boolean

@@ -14,7 +14,6 @@ const ADDRESSES = ['JAR_IREGISTRUOTI.csv', 'JAR_ISREGISTRUOTI.csv', 'JAR_FA_RODI
   (file) => `https://www.registrucentras.lt/aduomenys/?byla=${file}`,
 )
 
-/** The register `lt-jar`. */
 export const ltJar: JoinedRegister<LithuanianRow> = {
   source: {
     id: 'lt-jar',

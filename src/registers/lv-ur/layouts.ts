@@ -28,7 +28,6 @@ export const LATVIAN_FILES = {
   register: { id: 'register', title: 'register.csv', beginning: /^/ },
 } as const satisfies Record<string, FileKind>
 
-/** The layouts of the files. */
 export const LATVIAN_LAYOUTS = {
   register: {
     title: 'register.csv',

@@ -32,7 +32,6 @@ export interface TaxYear {
 
 /** An entity with its accounts and tax years, in no particular order. */
 export interface LatvianRow extends SourceRow {
-  /** A value of the register by its column. */
   text(column: string): string
   readonly statements: readonly Statement[]
   readonly taxYears: readonly TaxYear[]

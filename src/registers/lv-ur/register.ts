@@ -24,7 +24,6 @@ const ADDRESSES = [
   `${DATA_GOV}/5ed74664-b49d-4b28-aacb-040931646e9b/resource/a42d6e8c-1768-4939-ba9b-7700d4f1dd3a/download/pdb_nm_komersantu_samaksato_nodoklu_kopsumas_odata.csv`,
 ]
 
-/** The register `lv-ur`. */
 export const lvUr: JoinedRegister<LatvianRow> = {
   source: {
     id: 'lv-ur',
@@ -55,7 +54,6 @@ const NATURAL_PERSONS: ReadonlySet<string> = new Set(['IK'])
 /** Forms of the register that the international list does not have, by code. Source: the register's own names for them. */
 const formOfCode = registerCodes<LegalForm>('lv-ur', 'form')
 
-/** Maps a row of the register. */
 export function mapLatvian(row: LatvianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const type = row.text('type').toUpperCase()
   if (NATURAL_PERSONS.has(type) && !includeNaturalPersons) return NATURAL_PERSON

@@ -13,7 +13,6 @@ import { legalFormOf } from '../standardised-legal-form.ts'
 import { activityCode } from './activity-code.ts'
 import { ENTITIES, type NorwegianEntity, readEntities } from './read.ts'
 
-/** The register `no-brreg`. */
 export const noBrreg: Register<NorwegianEntity> = {
   source: {
     id: 'no-brreg',
@@ -51,7 +50,6 @@ const NATURAL_PERSONS: ReadonlySet<string> = new Set(['ENK', 'PERS'])
 const NO_ACTIVITY = '00.000'
 const LANGUAGES: Readonly<Record<string, string>> = { bokmål: 'nb', nynorsk: 'nn' }
 
-/** Maps an entity of the register. */
 export function mapEntity(row: NorwegianEntity, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('organisasjonsform.kode').toUpperCase()
   if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) return NATURAL_PERSON

@@ -9,7 +9,6 @@ const SEPARATORS = ['\t', ';', '|', ',', '^'] as const
 
 /** What quotes cells that hold separators; `none`: nothing does, and quotes are letters. */
 export const QUOTES = ['"', "'", 'none'] as const
-/** One of {@link QUOTES}. */
 export type Quote = (typeof QUOTES)[number]
 
 /** How a text table is written. */
@@ -26,7 +25,6 @@ export interface TextLayout {
   readonly endsInReturn: boolean
 }
 
-/** A row as the guess reads it. */
 interface Row {
   readonly line: number
   readonly cells: readonly string[]

@@ -15,7 +15,6 @@ export interface FileOnOffer {
   beginning(): Promise<Uint8Array>
 }
 
-/** How files are opened. */
 export interface Opening {
   /** Called with each file before it is opened; false skips it. By default all are wanted. */
   readonly isWanted?: (file: FileOnOffer) => Promise<boolean>

@@ -10,7 +10,6 @@ import { CsvError } from './csv.ts'
 
 /** How a table of plain lines is written. */
 export interface PlainLineOptions {
-  /** The cells of a line. */
   readonly cellsOf: (line: string) => string[]
   /** `utf-8` by default. */
   readonly encoding?: 'utf-8' | 'latin1'

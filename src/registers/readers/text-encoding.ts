@@ -22,7 +22,6 @@ export const ENCODINGS = [
   'windows-1251',
 ] as const
 
-/** One of {@link ENCODINGS}. */
 export type TextEncoding = (typeof ENCODINGS)[number]
 
 /** Those of one byte, the likeliest first: of two that read alike the first counts. */

@@ -14,7 +14,6 @@ export interface XmlElement {
   readonly [name: string]: string | XmlElement | readonly XmlElement[]
 }
 
-/** One record as read. */
 export interface XmlRow {
   /** Line on which the record begins. */
   readonly line: number

@@ -38,7 +38,6 @@ export const ROMANIAN_LAYOUTS = {
 
 /** A firm with its rows of the other tables. */
 export interface RomanianRow extends SourceRow {
-  /** A value of the firm by its column. */
   text(column: string): string
   /** Codes of its statuses; `null`: no file of statuses was given. */
   readonly statuses: readonly string[] | null

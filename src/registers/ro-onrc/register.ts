@@ -12,7 +12,6 @@ import { registerCodes } from '../register-codes.ts'
 import { readRomanianPlace } from './place.ts'
 import { joinRomanian, ROMANIAN_FILES, ROMANIAN_LAYOUTS, type RomanianRow } from './read.ts'
 
-/** The register `ro-onrc`. */
 export const roOnrc: JoinedRegister<RomanianRow> = {
   source: {
     id: 'ro-onrc',

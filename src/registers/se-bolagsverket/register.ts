@@ -23,7 +23,6 @@ const ADDRESSES = ['bolagsverket/bolagsverket_bulkfil.zip', 'scb/scb_bulkfil.zip
   (file) => `https://vardefulla-datamangder.bolagsverket.se/${file}`,
 )
 
-/** The register `se-bolagsverket`. */
 export const seBolagsverket: JoinedRegister<SwedishRow> = {
   source: {
     id: 'se-bolagsverket',

@@ -48,7 +48,6 @@ export interface Taxpayer {
 
 /** A unit of the register. */
 export interface SlovenianRow extends SourceRow {
-  /** A value of the register by its column. */
   text(column: string): string
   readonly taxpayer: Taxpayer | null
   /** What the codes of all taxpayers are of. */

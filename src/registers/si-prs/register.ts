@@ -8,7 +8,6 @@ import { dayInName } from '../dates.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { joinSlovenian, SLOVENIAN_FILES, SLOVENIAN_LAYOUTS, type SlovenianRow } from './read.ts'
 
-/** The register `si-prs`. */
 export const siPrs: JoinedRegister<SlovenianRow> = {
   source: {
     id: 'si-prs',

@@ -23,7 +23,6 @@ const TABLE = {
   },
 } as const
 
-/** The register `us-co`. */
 export const usCo = stateRegister({
   source: {
     id: 'us-co',
@@ -70,7 +69,6 @@ const formOf = registerCodes<LegalForm>('us-co', 'form')
 /** Types that are no entities: trade names, or reserved names. */
 const NAMES_ONLY = /^(?:TN|RN|TM)/
 
-/** Maps a row of the table. */
 export function mapColorado(row: StateRow): Mapped {
   const number = row.text('entityid')
   if (!/^\d{8,11}$/.test(number)) return wrongCell('entityid', number, '8 to 11 digits')

@@ -22,7 +22,6 @@ const TABLE = {
   },
 } as const
 
-/** The register `us-ct`. */
 export const usCt = stateRegister({
   source: {
     id: 'us-ct',
@@ -69,7 +68,6 @@ const formOf = registerCodes<LegalForm>('us-ct', 'form')
 /** Names that are kept for later are no entities. */
 const NAME_STATUSES: ReadonlySet<string> = new Set(['reserved', 'reserved cancelled', 'reserved expired'])
 
-/** Maps a row of the table. */
 export function mapConnecticut(row: StateRow): Mapped {
   const number = row.text('accountnumber')
   if (!/^[A-Z0-9-]{4,14}$/i.test(number)) return wrongCell('accountnumber', number, '4 to 14 letters, digits and -')

@@ -22,7 +22,6 @@ const TABLE = {
   },
 } as const
 
-/** The register `us-ny`. */
 export const usNy = stateRegister({
   source: {
     id: 'us-ny',
@@ -60,7 +59,6 @@ const PROCESS: AddressFields = {
   zip: 'dos_process_zip',
 }
 
-/** Maps a row of the table. */
 export function mapNewYork(row: StateRow): Mapped {
   const number = row.text('dos_id')
   if (!/^\d{1,10}$/.test(number)) return wrongCell('dos_id', number, '1 to 10 digits')

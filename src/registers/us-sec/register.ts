@@ -13,7 +13,6 @@ import type { Registrant } from './facts.ts'
 import { isOrganisationName, isPersonName } from './natural-person.ts'
 import { isState, joinFiles, SEC_FILES, SEC_LAYOUTS, type SecRow } from './read.ts'
 
-/** The register `us-sec`. */
 export const usSec: JoinedRegister<SecRow> = {
   source: {
     id: 'us-sec',

@@ -22,7 +22,6 @@ export interface StateRegister {
   readonly map: (row: StateRow, options: MapOptions) => Mapped
 }
 
-/** The register of such a table. */
 export function stateRegister({ source, table, map }: StateRegister): Register<StateRow> {
   const layout: Layout = { ...table, keyOf: fieldKey }
   return {

@@ -19,7 +19,6 @@ export interface DraftParts {
   readonly name: string
 }
 
-/** The columns of a rule. */
 export function columnsInOrder(rule: DraftRule): readonly string[] {
   if (typeof rule === 'string') return [rule]
   return [rule.column, ...((rule.columns as readonly string[] | undefined) ?? [])].filter(

@@ -65,7 +65,6 @@ interface Reading {
   readonly heading: HeadingReading | null
 }
 
-/** Drafts a mapping. */
 export function draftMapping(sample: TableSample, options: DraftOptions): TableDraft {
   const headings = sample.columns.map(headingOf)
   const country = countryOfRows(sample, headings, options.country)
