@@ -1,6 +1,15 @@
 /** What joined registers share: files that only complete the companies of another file, and the figures in them. */
 import { ColumnsError } from './layout.ts'
-import type { JoinWork, SourceRow, TextRow } from './register.ts'
+import type { FileKind, JoinedRegister, JoinWork, SourceRow, TextRow } from './register.ts'
+
+/** The kinds of files of a joined register, in the order of reading, and their layouts. */
+export function filesOf(files: Readonly<Record<string, FileKind>>): Pick<JoinedRegister, 'kinds' | 'layouts'> {
+  const kinds = Object.values(files)
+  const layouts = kinds.flatMap(({ id, title, columns }) =>
+    columns === undefined ? [] : [{ title, kind: id, columns }],
+  )
+  return { kinds, layouts }
+}
 
 /**
  * Reads a file whose rows are only looked up for those of another.

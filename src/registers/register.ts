@@ -344,6 +344,8 @@ export interface FileKind {
   readonly isUnread?: true
   /** Whether an import may come without it, though the one before had it: it does not add to what companies have. */
   readonly isOccasional?: true
+  /** The columns of its layout; absent where it has no header by which it could be recognised. */
+  readonly columns?: Layout['columns']
 }
 
 /** A multimap of texts. All entries are added before the first lookup. */

@@ -1,5 +1,4 @@
 /** The tables of an extract of the Belgian Crossroads Bank for Enterprises: how they are recognised, and what they must have. */
-import type { Layout } from '../layout.ts'
 import type { FileKind } from '../register.ts'
 
 /** The rows that an update adds to a table. */
@@ -32,75 +31,67 @@ const DELETIONS: FileKind = {
 export const BELGIAN_FILES = {
   meta: META,
   deletions: DELETIONS,
-  code: { id: 'code', title: 'code.csv', beginning: /^(?:ï»¿)?"?Category"?,"?Code"?,"?Language/i },
+  code: {
+    id: 'code',
+    title: 'code.csv',
+    beginning: /^(?:ï»¿)?"?Category"?,"?Code"?,"?Language/i,
+    columns: { 'legal form': ['Category', 'Code', 'Language', 'Description'] },
+  },
   establishment: {
     id: 'establishment',
     title: 'establishment.csv',
     beginning: /^(?:ï»¿)?"?EstablishmentNumber"?,/i,
+    columns: { join: ['EstablishmentNumber', 'EnterpriseNumber'] },
   },
   establishmentInsert: inserted('establishment'),
   denomination: {
     id: 'denomination',
     title: 'denomination.csv',
     beginning: /^(?:ï»¿)?"?EntityNumber"?,"?Language"?,"?TypeOfDenomination/i,
+    columns: { join: ['EntityNumber'], name: ['Language', 'TypeOfDenomination', 'Denomination'] },
   },
   denominationInsert: inserted('denomination'),
-  address: { id: 'address', title: 'address.csv', beginning: /^(?:ï»¿)?"?EntityNumber"?,"?TypeOfAddress/i },
+  address: {
+    id: 'address',
+    title: 'address.csv',
+    beginning: /^(?:ï»¿)?"?EntityNumber"?,"?TypeOfAddress/i,
+    columns: {
+      join: ['EntityNumber'],
+      address: ['TypeOfAddress', 'CountryNL', 'Zipcode', 'MunicipalityNL', 'MunicipalityFR', 'StreetNL', 'StreetFR'],
+    },
+  },
   addressInsert: inserted('address'),
-  contact: { id: 'contact', title: 'contact.csv', beginning: /^(?:ï»¿)?"?EntityNumber"?,"?EntityContact/i },
+  contact: {
+    id: 'contact',
+    title: 'contact.csv',
+    beginning: /^(?:ï»¿)?"?EntityNumber"?,"?EntityContact/i,
+    columns: { join: ['EntityNumber', 'EntityContact', 'ContactType'] },
+  },
   contactInsert: inserted('contact'),
-  activity: { id: 'activity', title: 'activity.csv', beginning: /^(?:ï»¿)?"?EntityNumber"?,"?ActivityGroup/i },
+  activity: {
+    id: 'activity',
+    title: 'activity.csv',
+    beginning: /^(?:ï»¿)?"?EntityNumber"?,"?ActivityGroup/i,
+    columns: { join: ['EntityNumber'], codes: ['ActivityGroup', 'NaceVersion', 'NaceCode', 'Classification'] },
+  },
   activityInsert: inserted('activity'),
   branch: {
     id: 'branch',
     title: 'branch.csv',
     beginning: /^(?:ï»¿)?"?Id"?,"?StartDate"?,"?EnterpriseNumber/i,
     isOccasional: true,
+    columns: { join: ['Id', 'StartDate', 'EnterpriseNumber'] },
   },
   branchInsert: inserted('branch'),
-  enterprise: { id: 'enterprise', title: 'enterprise.csv', beginning: /^(?:ï»¿)?"?EnterpriseNumber"?,/i },
-  enterpriseInsert: inserted('enterprise'),
-} as const satisfies Record<string, FileKind>
-
-/** What the importer cannot do without, by table. */
-export const BELGIAN_LAYOUTS = {
   enterprise: {
+    id: 'enterprise',
     title: 'enterprise.csv',
-    kind: 'enterprise',
+    beginning: /^(?:ï»¿)?"?EnterpriseNumber"?,/i,
     columns: {
       identity: ['EnterpriseNumber', 'TypeOfEnterprise'],
       status: ['JuridicalSituation'],
       'legal form': ['JuridicalForm'],
     },
   },
-  denomination: {
-    title: 'denomination.csv',
-    kind: 'denomination',
-    columns: { join: ['EntityNumber'], name: ['Language', 'TypeOfDenomination', 'Denomination'] },
-  },
-  address: {
-    title: 'address.csv',
-    kind: 'address',
-    columns: {
-      join: ['EntityNumber'],
-      address: ['TypeOfAddress', 'CountryNL', 'Zipcode', 'MunicipalityNL', 'MunicipalityFR', 'StreetNL', 'StreetFR'],
-    },
-  },
-  activity: {
-    title: 'activity.csv',
-    kind: 'activity',
-    columns: { join: ['EntityNumber'], codes: ['ActivityGroup', 'NaceVersion', 'NaceCode', 'Classification'] },
-  },
-  contact: {
-    title: 'contact.csv',
-    kind: 'contact',
-    columns: { join: ['EntityNumber', 'EntityContact', 'ContactType'] },
-  },
-  establishment: {
-    title: 'establishment.csv',
-    kind: 'establishment',
-    columns: { join: ['EstablishmentNumber', 'EnterpriseNumber'] },
-  },
-  branch: { title: 'branch.csv', kind: 'branch', columns: { join: ['Id', 'StartDate', 'EnterpriseNumber'] } },
-  code: { title: 'code.csv', kind: 'code', columns: { 'legal form': ['Category', 'Code', 'Language', 'Description'] } },
-} as const satisfies Record<string, Layout>
+  enterpriseInsert: inserted('enterprise'),
+} as const satisfies Record<string, FileKind>

@@ -4,7 +4,7 @@ import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Join, JoinWork, MapOptions, Mapped, RegisterFile, SourceRow } from '../register.ts'
 import { CHANGED_TABLES, type ChangedTable, Extracts } from './extracts.ts'
-import { BELGIAN_FILES, BELGIAN_LAYOUTS, INSERTED } from './layouts.ts'
+import { BELGIAN_FILES, INSERTED } from './layouts.ts'
 
 /** A row of a table that is joined: the columns that the mapping reads, by name. */
 export type Cells = Readonly<Record<string, string>>
@@ -175,7 +175,7 @@ class Tables implements Join<BelgianRow> {
     file: RegisterFile,
     isLeft: (number: string) => boolean,
   ): AsyncGenerator<Iterable<BelgianRow>> {
-    for await (const rows of readCsv(file.bytes, { checkHeader: checksHeader(BELGIAN_LAYOUTS.enterprise) })) {
+    for await (const rows of readCsv(file.bytes, { checkHeader: checksHeader(BELGIAN_FILES.enterprise) })) {
       yield this.#enterprises(rows, isLeft)
     }
   }
@@ -241,8 +241,8 @@ class Tables implements Join<BelgianRow> {
       })
   }
 
-  #lookups(file: RegisterFile, kind: keyof typeof BELGIAN_LAYOUTS, store: (row: CsvRow) => void) {
-    return readLookups(readCsv(file.bytes, { checkHeader: checksHeader(BELGIAN_LAYOUTS[kind]) }), this.#work, store)
+  #lookups(file: RegisterFile, kind: ChangedTable | 'code', store: (row: CsvRow) => void) {
+    return readLookups(readCsv(file.bytes, { checkHeader: checksHeader(BELGIAN_FILES[kind]) }), this.#work, store)
   }
 }
 

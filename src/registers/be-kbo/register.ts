@@ -6,9 +6,10 @@ import { relation } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayFirstDate, isoDayInName } from '../dates.ts'
+import { filesOf } from '../read-lookups.ts'
 import { type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { communeLanguage, formOfCode, statusOfSituation } from './codes.ts'
-import { BELGIAN_FILES, BELGIAN_LAYOUTS } from './layouts.ts'
+import { BELGIAN_FILES } from './layouts.ts'
 import { type BelgianRow, type Cells, joinBelgian } from './read.ts'
 
 export const beKbo: JoinedRegister<BelgianRow> = {
@@ -29,10 +30,9 @@ export const beKbo: JoinedRegister<BelgianRow> = {
     rowsExpected: 1_900_000,
     recordUrl: null,
   },
-  layouts: Object.values(BELGIAN_LAYOUTS),
   entryPattern: /\.csv$/i,
   publishedOn: isoDayInName,
-  kinds: Object.values(BELGIAN_FILES),
+  ...filesOf(BELGIAN_FILES),
   join: (given, work) => joinBelgian(given, work, mapBelgian),
   map: mapBelgian,
 }

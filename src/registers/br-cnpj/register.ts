@@ -6,6 +6,7 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { statesOf } from '../../reference/states.ts'
 import { yearFirstDate } from '../dates.ts'
+import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { isNaturalPerson, legalFormOfNature, statusOf } from './codes.ts'
 import { BRAZILIAN_FILES, type BrazilianRow, joinBrazilian } from './read.ts'
@@ -36,12 +37,10 @@ export const brCnpj: JoinedRegister<BrazilianRow> = {
     sizeClass: 'porte',
     recordUrl: null,
   },
-  // The tables have no header by which they could be recognised.
-  layouts: [],
   entryPattern:
     /EMPRECSV|^Empresas\d|ESTABELE|SIMPLES|MUNICCSV|^Municipios|NATJUCSV|^Naturezas|SOCIOCSV|CNAECSV|MOTICSV|PAISCSV|QUALSCSV|^(?:Socios|Cnaes|Motivos|Paises|Qualificacoes)\d*\b/i,
   publishedOn: dayOfBrazilianFile,
-  kinds: Object.values(BRAZILIAN_FILES),
+  ...filesOf(BRAZILIAN_FILES),
   join: joinBrazilian,
   map: mapBrazilian,
 }

@@ -9,7 +9,7 @@ import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import type { Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 import { type GeneralData, generalDataOf, registerCodeOf } from './general-data.ts'
-import { ESTONIAN_FILES, ESTONIAN_LAYOUTS, QUARTERS } from './layouts.ts'
+import { ESTONIAN_FILES, QUARTERS } from './layouts.ts'
 
 /** Figures of a year of a company, in whole euro where they are amounts. */
 export interface EstonianYear {
@@ -77,7 +77,7 @@ class Tables {
 
   readGeneral(file: RegisterFile) {
     const table = this.work.table(general.id)
-    const elements = requireMembers(readJsonArray(file.bytes), ESTONIAN_LAYOUTS.general)
+    const elements = requireMembers(readJsonArray(file.bytes), ESTONIAN_FILES.general)
     return readLookups(elements, this.work, ({ value }) => {
       const code = registerCodeOf(value)
       if (code !== '') table.add(code, JSON.stringify(generalDataOf(value)))
@@ -145,8 +145,8 @@ class Tables {
   }
 }
 
-function rowsOf(file: RegisterFile, kind: keyof typeof ESTONIAN_LAYOUTS, separator: string) {
-  return readCsv(file.bytes, { separator, checkHeader: checksHeader(ESTONIAN_LAYOUTS[kind]) })
+function rowsOf(file: RegisterFile, kind: keyof typeof ESTONIAN_FILES, separator: string) {
+  return readCsv(file.bytes, { separator, checkHeader: checksHeader(ESTONIAN_FILES[kind]) })
 }
 
 /** The turnover of a year of which all quarters are stated; the staff of its last quarter that states it. */

@@ -7,10 +7,11 @@ import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { dayFirstDate, isoDayInName } from '../dates.ts'
+import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
 import { setFigures } from './figures.ts'
-import { ESTONIAN_FILES, ESTONIAN_LAYOUTS } from './layouts.ts'
+import { ESTONIAN_FILES } from './layouts.ts'
 import { type EstonianRow, joinEstonian } from './read.ts'
 
 const OPEN_DATA = 'https://avaandmed.ariregister.rik.ee/sites/default/files'
@@ -41,10 +42,9 @@ export const eeAriregister: JoinedRegister<EstonianRow> = {
     rowsExpected: 370_000,
     recordUrl: 'https://ariregister.rik.ee/eng/company/{nationalId}',
   },
-  layouts: Object.values(ESTONIAN_LAYOUTS),
   entryPattern: /\.(?:csv|json)$/i,
   publishedOn: isoDayInName,
-  kinds: Object.values(ESTONIAN_FILES),
+  ...filesOf(ESTONIAN_FILES),
   join: joinEstonian,
   map: mapEstonian,
 }

@@ -19,7 +19,6 @@ import {
   OFFICE_COLUMNS,
   type OfficeColumn,
 } from './establishments.ts'
-import { SIRENE_LAYOUTS } from './layouts.ts'
 import { type PastOfUnit, PERIOD_COLUMNS, PeriodTable } from './periods.ts'
 import { SirenSet } from './siren-set.ts'
 import { SUCCESSION_COLUMNS, SuccessionTable, type WaitedRow } from './successions.ts'
@@ -72,38 +71,76 @@ export const UNIT_COLUMNS = [
   'activitePrincipaleNAF25',
 ]
 
-/** The kinds of files, in the order in which they are read. */
+/** The kinds of files, in the order in which they are read. Successions first: the others then know whose numbers to note. */
 export const FILE_KINDS = {
-  periods: {
-    id: 'periods',
-    title: 'StockUniteLegaleHistorique',
-    names: /StockUniteLegaleHistorique_/i,
-    beginning: /^(?:ï»¿)?"?siren"?,"?dateFin"?,"?dateDebut"?,"?etatAdministratifUniteLegale/i,
-  },
-  establishments: {
-    id: 'establishments',
-    title: 'StockEtablissement',
-    names: /StockEtablissement_/i,
-    beginning: /^(?:ï»¿)?"?siren"?,"?nic"?,/i,
-  },
   successions: {
     id: 'successions',
     title: 'StockEtablissementLiensSuccession',
     names: /LiensSuccession/i,
     beginning: /^(?:ï»¿)?"?siretEtablissementPredecesseur/i,
     isOccasional: true,
+    columns: {
+      join: [
+        'siretEtablissementPredecesseur',
+        'siretEtablissementSuccesseur',
+        'dateLienSuccession',
+        'continuiteEconomique',
+      ],
+    },
+  },
+  establishments: {
+    id: 'establishments',
+    title: 'StockEtablissement',
+    names: /StockEtablissement_/i,
+    beginning: /^(?:ï»¿)?"?siren"?,"?nic"?,/i,
+    columns: {
+      identity: ['siren'],
+      join: ['etablissementSiege'],
+      name: ['enseigne1Etablissement', 'denominationUsuelleEtablissement'],
+      status: ['etatAdministratifEtablissement'],
+      address: ['codePostalEtablissement', 'libelleCommuneEtablissement'],
+      codes: ['activitePrincipaleEtablissement'],
+    },
+  },
+  periods: {
+    id: 'periods',
+    title: 'StockUniteLegaleHistorique',
+    names: /StockUniteLegaleHistorique_/i,
+    beginning: /^(?:ï»¿)?"?siren"?,"?dateFin"?,"?dateDebut"?,"?etatAdministratifUniteLegale/i,
+    columns: {
+      identity: ['siren'],
+      join: ['dateDebut', 'dateFin', 'categorieJuridiqueUniteLegale'],
+      name: ['denominationUniteLegale'],
+    },
   },
   units: {
     id: 'units',
     title: 'StockUniteLegale',
     names: /StockUniteLegale_/i,
     beginning: /^(?:ï»¿)?"?siren"?,"?statutDiffusionUniteLegale/i,
+    columns: {
+      identity: ['siren'],
+      name: ['denominationUniteLegale'],
+      status: ['etatAdministratifUniteLegale'],
+      'legal form': ['categorieJuridiqueUniteLegale'],
+      codes: ['activitePrincipaleUniteLegale'],
+      size: ['trancheEffectifsUniteLegale'],
+    },
   },
   daily: {
     id: 'daily',
     title: 'a daily file of 2017 (L2)',
     names: /^sirc?-?\d.*\.csv$/i,
     beginning: /^(?:ï»¿)?"?SIREN"?;"?NIC"?;/,
+    columns: {
+      identity: ['SIREN', 'NIC'],
+      join: ['SIEGE'],
+      name: ['NOMEN_LONG'],
+      status: ['VMAJ'],
+      'legal form': ['NJ'],
+      address: ['CODPOS', 'LIBCOM'],
+      codes: ['APEN700'],
+    },
   },
 } as const satisfies Record<string, FileKind>
 
@@ -254,7 +291,7 @@ async function* storeEstablishments(
   work: JoinWork,
 ): AsyncGenerator<Iterable<FrenchRow>> {
   let isEmpty = true
-  const pieces = readRows(file, establishmentColumns(), SIRENE_LAYOUTS.establishments)
+  const pieces = readRows(file, establishmentColumns(), FILE_KINDS.establishments)
   yield* storeRows(pieces, work, (row) => {
     isEmpty = false
     const siren = padSiren(row.text('siren'))
@@ -277,7 +314,7 @@ function storePeriods(
   { periods, successions }: JoinState,
   work: JoinWork,
 ): AsyncGenerator<Iterable<FrenchRow>> {
-  const pieces = readRows(file, PERIOD_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.periods)
+  const pieces = readRows(file, PERIOD_COLUMNS.map(unitHeader), FILE_KINDS.periods)
   return storeRows(pieces, work, (row) => {
     const siren = padSiren(row.text('siren'))
     if (row.text('dateFin') === '') successions?.note(row, siren, () => isPersonIn(row) || null)
@@ -298,7 +335,7 @@ function storeSuccessions(
   { successions }: JoinState,
   work: JoinWork,
 ): AsyncGenerator<Iterable<FrenchRow>> {
-  return storeRows(readRows(file, SUCCESSION_COLUMNS, SIRENE_LAYOUTS.successions), work, (row) => {
+  return storeRows(readRows(file, SUCCESSION_COLUMNS, FILE_KINDS.successions), work, (row) => {
     const none = () => rowOf(row, 'waited', noValue, NO_ESTABLISHMENTS)
     if (row.problem !== null) return work.isOwn(String(row.line)) ? none() : undefined
     const outcome = successions?.add(row.line, (column) => row.text(column))
@@ -312,7 +349,7 @@ function isOwnRow({ problem, line }: SourceRow, siren: string, { isOwn }: JoinWo
 }
 
 async function* readUnits(file: RegisterFile, state: JoinState, work: JoinWork): AsyncGenerator<Iterable<FrenchRow>> {
-  for await (const piece of readRows(file, UNIT_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.units)) {
+  for await (const piece of readRows(file, UNIT_COLUMNS.map(unitHeader), FILE_KINDS.units)) {
     yield joinUnits(piece, state, work)
   }
 }
@@ -357,7 +394,7 @@ function waitedRow({ siren, line, mapped }: WaitedRow): FrenchRow {
 }
 
 async function* readDaily(file: RegisterFile, state: JoinState, work: JoinWork): AsyncGenerator<Iterable<FrenchRow>> {
-  const checkHeader = (columns: readonly string[]) => requireColumns(SIRENE_LAYOUTS.daily, columns)
+  const checkHeader = (columns: readonly string[]) => requireColumns(FILE_KINDS.daily, columns)
   const options = { separator: ';', encoding: 'windows-1252', checkHeader } as const
   for await (const piece of readCsv(file.bytes, options)) yield readDailyRows(piece, state, work)
 }

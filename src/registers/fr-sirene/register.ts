@@ -8,11 +8,11 @@ import { SIGNS_ELSEWHERE } from '../../company/searched-names.ts'
 import type { Status } from '../../company/status.ts'
 import { regionOfMunicipality } from '../../reference/regions.ts'
 import { yearFirstDate } from '../dates.ts'
+import { filesOf } from '../read-lookups.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import { mapDaily } from './daily.ts'
 import { type Establishment, type Establishments, NAME_COLUMNS } from './establishments.ts'
 import { pointOfLambert93 } from './lambert.ts'
-import { SIRENE_LAYOUTS } from './layouts.ts'
 import { FILE_KINDS, type FrenchRow, joinFiles, padSiren } from './read.ts'
 import {
   activity,
@@ -54,14 +54,12 @@ export const frSirene: JoinedRegister<FrenchRow> = {
     sizeClass: 'categorieEntreprise',
     recordUrl: 'https://annuaire-entreprises.data.gouv.fr/entreprise/{nationalId}',
   },
-  layouts: Object.values(SIRENE_LAYOUTS),
   entryPattern: /^(?!.*(?:EtablissementHistorique|Doublons)).*\.(csv|parquet)$/i,
   publishedOn(fileName) {
     const daily = /_(\d{8})_\d+\.csv$/.exec(fileName)
     return yearFirstDate(daily?.[1] ?? /\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
-  // Successions first: the others then know whose numbers to note.
-  kinds: [FILE_KINDS.successions, FILE_KINDS.establishments, FILE_KINDS.periods, FILE_KINDS.units, FILE_KINDS.daily],
+  ...filesOf(FILE_KINDS),
   join: (given, work) => joinFiles(given, work, mapRow),
   isSharedByKey: true,
   map: mapRow,

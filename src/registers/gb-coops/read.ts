@@ -1,7 +1,7 @@
 /**
  * Reads the two open data files of Co-operatives UK and joins them: organisations, and what they earned in each year.
  */
-import { checksHeader, type Layout } from '../layout.ts'
+import { checksHeader } from '../layout.ts'
 import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, SourceRow } from '../register.ts'
@@ -32,19 +32,12 @@ export const COOP_FILES = {
     id: 'economic',
     title: 'open_data_economic.csv',
     beginning: /^(?:ï»¿)?"?CUK Organisation ID"?,"?Registered Name"?,"?Turnover/i,
+    columns: { join: [ORGANISATION], figures: ['Turnover', 'Employees', 'Year End Date'] },
   },
   organisations: {
     id: 'organisations',
     title: 'open_data_organisations.csv',
     beginning: /^(?:ï»¿)?"?CUK Organisation ID"?,"?Registered Number/i,
-  },
-} as const satisfies Record<string, FileKind>
-
-/** The two tables; the accounts alone make no company. */
-export const COOP_LAYOUTS = {
-  organisations: {
-    title: 'open_data_organisations.csv',
-    kind: COOP_FILES.organisations.id,
     columns: {
       identity: [ORGANISATION, 'Registered Number'],
       name: ['Registered Name'],
@@ -54,12 +47,7 @@ export const COOP_LAYOUTS = {
       codes: ['SIC Code'],
     },
   },
-  economic: {
-    title: 'open_data_economic.csv',
-    kind: COOP_FILES.economic.id,
-    columns: { join: [ORGANISATION], figures: ['Turnover', 'Employees', 'Year End Date'] },
-  },
-} as const satisfies Record<string, Layout>
+} as const satisfies Record<string, FileKind>
 
 /** Starts a join of the files. */
 export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<CoopRow> {
@@ -68,7 +56,7 @@ export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<Coo
   const described = new Set<string>()
   return {
     async *read(file, kind) {
-      const checkHeader = checksHeader(COOP_LAYOUTS[kind as keyof typeof COOP_LAYOUTS])
+      const checkHeader = checksHeader(COOP_FILES[kind as keyof typeof COOP_FILES])
       const tables = readCsv(file.bytes, { checkHeader })
       if (kind === COOP_FILES.economic.id) yield* readLookups(tables, work, storeAccounts)
       else for await (const rows of tables) yield organisations(rows)

@@ -5,10 +5,11 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate, isoDayInName, yearFirstDate } from '../dates.ts'
+import { filesOf } from '../read-lookups.ts'
 import type { JoinedRegister, Mapped } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
-import { COOP_FILES, COOP_LAYOUTS, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
+import { COOP_FILES, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
 
 export const gbCoops: JoinedRegister<CoopRow> = {
   source: {
@@ -28,10 +29,9 @@ export const gbCoops: JoinedRegister<CoopRow> = {
     rowsExpected: 7_000,
     recordUrl: null,
   },
-  layouts: Object.values(COOP_LAYOUTS),
   entryPattern: /\.csv$/i,
   publishedOn: isoDayInName,
-  kinds: [COOP_FILES.economic, COOP_FILES.organisations],
+  ...filesOf(COOP_FILES),
   join: joinFiles,
   map: mapOrganisation,
 }

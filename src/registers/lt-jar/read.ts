@@ -1,15 +1,8 @@
 /** Reads the tables of the Lithuanian register: living entities, struck off ones, and their profit and loss accounts. */
-import { checksHeader, type Layout } from '../layout.ts'
+import { checksHeader } from '../layout.ts'
 import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
-
-/** The kinds of files, in the order in which they are read. */
-export const LITHUANIAN_FILES = {
-  accounts: { id: 'accounts', title: 'JAR_FA_RODIKLIAI_PLNA_<year>.csv', beginning: /^(?:ï»¿)?"?obj_kodas/i },
-  struckOff: { id: 'struckOff', title: 'JAR_ISREGISTRUOTI.csv', beginning: /^(?:ï»¿)?"?ja_kodas[^\n]*isreg_data/i },
-  registered: { id: 'registered', title: 'JAR_IREGISTRUOTI.csv', beginning: /^(?:ï»¿)?"?ja_kodas/i },
-} as const satisfies Record<string, FileKind>
 
 const ENTITY = {
   identity: ['ja_kodas'],
@@ -18,20 +11,27 @@ const ENTITY = {
   address: ['adresas'],
 } as const
 
-/** What the importer cannot do without, by kind. */
-export const LITHUANIAN_LAYOUTS = {
-  registered: {
-    title: 'JAR_IREGISTRUOTI.csv',
-    kind: 'registered',
-    columns: { ...ENTITY, status: ['stat_kodas', 'stat_pavadinimas'] },
-  },
-  struckOff: { title: 'JAR_ISREGISTRUOTI.csv', kind: 'struckOff', columns: { ...ENTITY, status: ['isreg_data'] } },
+/** The kinds of files, in the order in which they are read. */
+export const LITHUANIAN_FILES = {
   accounts: {
-    title: 'JAR_FA_RODIKLIAI_PLNA.csv',
-    kind: 'accounts',
+    id: 'accounts',
+    title: 'JAR_FA_RODIKLIAI_PLNA_<year>.csv',
+    beginning: /^(?:ï»¿)?"?obj_kodas/i,
     columns: { join: ['obj_kodas'], figures: ['laikotarpis_iki', 'reg_date', 'pardavimo_pajamos'] },
   },
-} as const satisfies Record<string, Layout>
+  struckOff: {
+    id: 'struckOff',
+    title: 'JAR_ISREGISTRUOTI.csv',
+    beginning: /^(?:ï»¿)?"?ja_kodas[^\n]*isreg_data/i,
+    columns: { ...ENTITY, status: ['isreg_data'] },
+  },
+  registered: {
+    id: 'registered',
+    title: 'JAR_IREGISTRUOTI.csv',
+    beginning: /^(?:ï»¿)?"?ja_kodas/i,
+    columns: { ...ENTITY, status: ['stat_kodas', 'stat_pavadinimas'] },
+  },
+} as const satisfies Record<string, FileKind>
 
 /** Turnover of one period, in euros. */
 export interface Turnover {
@@ -66,7 +66,7 @@ export function joinLithuanian(given: ReadonlySet<string>, work: JoinWork): Join
 
 function readAccounts(file: RegisterFile, work: JoinWork) {
   const table = work.table(LITHUANIAN_FILES.accounts.id)
-  const rows = readCsv(file.bytes, { checkHeader: checksHeader(LITHUANIAN_LAYOUTS.accounts) })
+  const rows = readCsv(file.bytes, { checkHeader: checksHeader(LITHUANIAN_FILES.accounts) })
   return readLookups(rows, work, (row) => {
     const amount = amountOf(row.text('pardavimo_pajamos'))
     // A negative turnover is a correction of another year.
@@ -81,7 +81,7 @@ async function* readEntities(
   kind: 'registered' | 'struckOff',
   turnoversOf: (number: string) => readonly Turnover[],
 ): AsyncGenerator<Iterable<LithuanianRow>> {
-  const checkHeader = checksHeader(LITHUANIAN_LAYOUTS[kind])
+  const checkHeader = checksHeader(LITHUANIAN_FILES[kind])
   function* entities(rows: Iterable<CsvRow>): Generator<LithuanianRow> {
     for (const row of rows) {
       const turnovers = row.problem === null ? turnoversOf(row.text('ja_kodas')) : []

@@ -7,8 +7,9 @@ import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { dayInName, yearFirstDate } from '../dates.ts'
 import { firstMatching } from '../first-matching.ts'
+import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
-import { joinLithuanian, LITHUANIAN_FILES, LITHUANIAN_LAYOUTS, type LithuanianRow, type Turnover } from './read.ts'
+import { joinLithuanian, LITHUANIAN_FILES, type LithuanianRow, type Turnover } from './read.ts'
 
 const ADDRESSES = ['JAR_IREGISTRUOTI.csv', 'JAR_ISREGISTRUOTI.csv', 'JAR_FA_RODIKLIAI_PLNA_2022.csv'].map(
   (file) => `https://www.registrucentras.lt/aduomenys/?byla=${file}`,
@@ -30,10 +31,9 @@ export const ltJar: JoinedRegister<LithuanianRow> = {
     rowsExpected: 230_000,
     recordUrl: null,
   },
-  layouts: Object.values(LITHUANIAN_LAYOUTS),
   entryPattern: /\.csv$/i,
   publishedOn: dayInName,
-  kinds: Object.values(LITHUANIAN_FILES),
+  ...filesOf(LITHUANIAN_FILES),
   join: joinLithuanian,
   map: mapLithuanian,
 }

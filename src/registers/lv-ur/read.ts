@@ -6,7 +6,7 @@ import { checksHeader } from '../layout.ts'
 import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable, staffOf, yearOf } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
-import { LATVIAN_FILES, LATVIAN_LAYOUTS } from './layouts.ts'
+import { LATVIAN_FILES } from './layouts.ts'
 
 /** Own annual accounts of an entity. */
 export interface Statement {
@@ -137,8 +137,8 @@ class Tables {
   }
 }
 
-function rowsOf(file: RegisterFile, kind: keyof typeof LATVIAN_LAYOUTS, separator = ';') {
-  return readCsv(file.bytes, { separator, checkHeader: checksHeader(LATVIAN_LAYOUTS[kind]) })
+function rowsOf(file: RegisterFile, kind: keyof typeof LATVIAN_FILES, separator = ';') {
+  return readCsv(file.bytes, { separator, checkHeader: checksHeader(LATVIAN_FILES[kind]) })
 }
 
 /** Accounts of a group; those of the entity alone have `UGP` or nothing. */

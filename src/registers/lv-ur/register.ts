@@ -8,9 +8,10 @@ import type { LegalForm } from '../../company/legal-form.ts'
 import { findCode } from '../../reference/industry-codes.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { isoDayInName, yearFirstDate } from '../dates.ts'
+import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
-import { LATVIAN_FILES, LATVIAN_LAYOUTS } from './layouts.ts'
+import { LATVIAN_FILES } from './layouts.ts'
 import { joinLatvian, type LatvianRow, type Statement, type TaxYear } from './read.ts'
 
 const DATA_GOV = 'https://data.gov.lv/dati/dataset'
@@ -40,10 +41,9 @@ export const lvUr: JoinedRegister<LatvianRow> = {
     rowsExpected: 470_000,
     recordUrl: null,
   },
-  layouts: Object.values(LATVIAN_LAYOUTS),
   entryPattern: /\.csv$/i,
   publishedOn: isoDayInName,
-  kinds: Object.values(LATVIAN_FILES),
+  ...filesOf(LATVIAN_FILES),
   join: joinLatvian,
   map: mapLatvian,
 }

@@ -1,40 +1,36 @@
 /** Reads the tables of the Romanian trade register, which know no quoting, and joins them on the number. */
-import { checksHeader, type Layout } from '../layout.ts'
+import { checksHeader } from '../layout.ts'
 import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { readPlainLines } from '../readers/plain-lines.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow, TextRow } from '../register.ts'
 
 /** The kinds of files, in the order in which they are read. */
 export const ROMANIAN_FILES = {
-  words: { id: 'words', title: 'N_STARE_FIRMA.CSV', beginning: /^(?:ï»¿)?COD\^DENUMIRE/i },
-  statuses: { id: 'statuses', title: 'OD_STARE_FIRMA.CSV', beginning: /^(?:ï»¿)?COD_INMATRICULARE\^COD\s/i },
+  words: {
+    id: 'words',
+    title: 'N_STARE_FIRMA.CSV',
+    beginning: /^(?:ï»¿)?COD\^DENUMIRE/i,
+    columns: { status: ['COD', 'DENUMIRE'] },
+  },
+  statuses: {
+    id: 'statuses',
+    title: 'OD_STARE_FIRMA.CSV',
+    beginning: /^(?:ï»¿)?COD_INMATRICULARE\^COD\s/i,
+    columns: { join: ['COD_INMATRICULARE'], status: ['COD'] },
+  },
   activities: {
     id: 'activities',
     title: 'OD_CAEN_AUTORIZAT.CSV',
     beginning: /^(?:ï»¿)?COD_INMATRICULARE\^COD_CAEN_AUTORIZAT/i,
-  },
-  firms: { id: 'firms', title: 'OD_FIRME.CSV', beginning: /^(?:ï»¿)?DENUMIRE\^CUI\^/i },
-} as const satisfies Record<string, FileKind>
-
-/** What the importer cannot do without, by kind. */
-export const ROMANIAN_LAYOUTS = {
-  firms: {
-    title: 'OD_FIRME.CSV',
-    kind: 'firms',
-    columns: { identity: ['COD_INMATRICULARE', 'CUI'], name: ['DENUMIRE'], 'legal form': ['FORMA_JURIDICA'] },
-  },
-  statuses: {
-    title: 'OD_STARE_FIRMA.CSV',
-    kind: 'statuses',
-    columns: { join: ['COD_INMATRICULARE'], status: ['COD'] },
-  },
-  activities: {
-    title: 'OD_CAEN_AUTORIZAT.CSV',
-    kind: 'activities',
     columns: { join: ['COD_INMATRICULARE'], codes: ['COD_CAEN_AUTORIZAT', 'VER_CAEN_AUTORIZAT'] },
   },
-  words: { title: 'N_STARE_FIRMA.CSV', kind: 'words', columns: { status: ['COD', 'DENUMIRE'] } },
-} as const satisfies Record<string, Layout>
+  firms: {
+    id: 'firms',
+    title: 'OD_FIRME.CSV',
+    beginning: /^(?:ï»¿)?DENUMIRE\^CUI\^/i,
+    columns: { identity: ['COD_INMATRICULARE', 'CUI'], name: ['DENUMIRE'], 'legal form': ['FORMA_JURIDICA'] },
+  },
+} as const satisfies Record<string, FileKind>
 
 /** A firm with its rows of the other tables. */
 export interface RomanianRow extends SourceRow {
@@ -72,7 +68,7 @@ export function joinRomanian(given: ReadonlySet<string>, work: JoinWork): Join<R
   }
   return {
     async *read(file, kind) {
-      const lines = linesOf(file, kind as keyof typeof ROMANIAN_LAYOUTS)
+      const lines = linesOf(file, kind as keyof typeof ROMANIAN_FILES)
       if (kind !== firms.id) yield* readLookups(lines, work, store[kind])
       else for await (const rows of lines) yield romanian(rows)
     },
@@ -91,7 +87,7 @@ export function joinRomanian(given: ReadonlySet<string>, work: JoinWork): Join<R
   }
 }
 
-function linesOf(file: RegisterFile, kind: keyof typeof ROMANIAN_LAYOUTS) {
-  const checkHeader = checksHeader(ROMANIAN_LAYOUTS[kind])
+function linesOf(file: RegisterFile, kind: keyof typeof ROMANIAN_FILES) {
+  const checkHeader = checksHeader(ROMANIAN_FILES[kind])
   return readPlainLines(file.bytes, { cellsOf: (line) => line.split('^'), checkHeader })
 }

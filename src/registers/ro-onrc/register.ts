@@ -7,10 +7,11 @@ import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { dayFirstDate, dayInName } from '../dates.ts'
+import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
 import { readRomanianPlace } from './place.ts'
-import { joinRomanian, ROMANIAN_FILES, ROMANIAN_LAYOUTS, type RomanianRow } from './read.ts'
+import { joinRomanian, ROMANIAN_FILES, type RomanianRow } from './read.ts'
 
 export const roOnrc: JoinedRegister<RomanianRow> = {
   source: {
@@ -35,10 +36,9 @@ export const roOnrc: JoinedRegister<RomanianRow> = {
     rowsExpected: 4_200_000,
     recordUrl: null,
   },
-  layouts: Object.values(ROMANIAN_LAYOUTS),
   entryPattern: /\.csv$/i,
   publishedOn: dayInName,
-  kinds: Object.values(ROMANIAN_FILES),
+  ...filesOf(ROMANIAN_FILES),
   join: joinRomanian,
   map: mapRomanian,
 }

@@ -1,22 +1,23 @@
 /** Reads the two bulk files of Sweden: the register of companies, and the codes of industry of the statistical office. */
 import { FileCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
-import { checksHeader, type Layout } from '../layout.ts'
+import { checksHeader } from '../layout.ts'
 import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { readPlainLines } from '../readers/plain-lines.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow, TextRow } from '../register.ts'
 
 /** The kinds of files, in the order in which they are read. */
 export const SWEDISH_FILES = {
-  scb: { id: 'scb', title: 'scb_bulkfil', beginning: /^(?:ï»¿)?ForAndrTyp\t/i },
-  companies: { id: 'companies', title: 'bolagsverket_bulkfil.txt', beginning: /^(?:ï»¿)?"?organisationsidentitet/i },
-} as const satisfies Record<string, FileKind>
-
-/** What the importer cannot do without, by kind. */
-export const SWEDISH_LAYOUTS = {
+  scb: {
+    id: 'scb',
+    title: 'scb_bulkfil',
+    beginning: /^(?:ï»¿)?ForAndrTyp\t/i,
+    columns: { join: ['PeOrgNr'], codes: ['Ng1', 'Ng5'] },
+  },
   companies: {
+    id: 'companies',
     title: 'bolagsverket_bulkfil.txt',
-    kind: 'companies',
+    beginning: /^(?:ï»¿)?"?organisationsidentitet/i,
     columns: {
       identity: ['organisationsidentitet', 'namnskyddslopnummer'],
       name: ['organisationsnamn'],
@@ -25,8 +26,7 @@ export const SWEDISH_LAYOUTS = {
       address: ['postadress'],
     },
   },
-  scb: { title: 'scb_bulkfil', kind: 'scb', columns: { join: ['PeOrgNr'], codes: ['Ng1', 'Ng5'] } },
-} as const satisfies Record<string, Layout>
+} as const satisfies Record<string, FileKind>
 
 /** An organisation with its codes of industry. */
 export interface SwedishRow extends SourceRow {
@@ -58,7 +58,7 @@ const NG = ['Ng1', 'Ng2', 'Ng3', 'Ng4', 'Ng5']
 
 function readCodes(file: RegisterFile, work: JoinWork, fileCodes: FileCodes) {
   const table = work.table(SWEDISH_FILES.scb.id)
-  const checkHeader = checksHeader(SWEDISH_LAYOUTS.scb)
+  const checkHeader = checksHeader(SWEDISH_FILES.scb)
   const lines = readPlainLines(file.bytes, { cellsOf: tabCells, encoding: 'latin1', dropsNul: true, checkHeader })
   return readLookups(lines, work, (row) => {
     // 16 and the number of an organisation; 19 and 20 are the centuries in which persons were born.
@@ -90,7 +90,7 @@ async function* readCompanies(
   fileCodes: FileCodes,
   codesOf: (number: string) => string,
 ): AsyncGenerator<Iterable<SwedishRow>> {
-  const checkHeader = checksHeader(SWEDISH_LAYOUTS.companies)
+  const checkHeader = checksHeader(SWEDISH_FILES.companies)
   function* organisations(rows: Iterable<TextRow>): Generator<SwedishRow> {
     for (const row of rows) {
       const number = row.problem === null ? /^\d{10}(?=\$)/.exec(row.text('organisationsidentitet'))?.[0] : undefined

@@ -7,6 +7,7 @@ import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { dayInName, yearFirstDate } from '../dates.ts'
+import { filesOf } from '../read-lookups.ts'
 import {
   type DatedCompany,
   emptyCell,
@@ -17,7 +18,7 @@ import {
   wrongCell,
 } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
-import { joinSwedish, SWEDISH_FILES, SWEDISH_LAYOUTS, type SwedishRow } from './read.ts'
+import { joinSwedish, SWEDISH_FILES, type SwedishRow } from './read.ts'
 
 const ADDRESSES = ['bolagsverket/bolagsverket_bulkfil.zip', 'scb/scb_bulkfil.zip'].map(
   (file) => `https://vardefulla-datamangder.bolagsverket.se/${file}`,
@@ -39,10 +40,9 @@ export const seBolagsverket: JoinedRegister<SwedishRow> = {
     rowsExpected: 3_000_000,
     recordUrl: null,
   },
-  layouts: Object.values(SWEDISH_LAYOUTS),
   entryPattern: /\.(?:txt|csv)$/i,
   publishedOn: dayInName,
-  kinds: Object.values(SWEDISH_FILES),
+  ...filesOf(SWEDISH_FILES),
   join: joinSwedish,
   map: mapSwedish,
   combine: combineRows,

@@ -1,7 +1,7 @@
 /** Reads the register of AJPES and the tax authority's list of legal persons, and joins them on the number. */
 import { FileCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
-import { checksHeader, type Layout } from '../layout.ts'
+import { checksHeader } from '../layout.ts'
 import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { asUtf8 } from '../readers/utf16.ts'
@@ -9,16 +9,21 @@ import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../regis
 
 /** The kinds of files, in the order in which they are read. */
 export const SLOVENIAN_FILES = {
-  tax: { id: 'tax', title: 'DURS_zavezanci_PO.csv', beginning: /^(?:ï»¿)?"?Omejen obseg/i },
+  tax: {
+    id: 'tax',
+    title: 'DURS_zavezanci_PO.csv',
+    beginning: /^(?:ï»¿)?"?Omejen obseg/i,
+    columns: {
+      join: ['Matična številka'],
+      identity: ['Davčna številka', 'Zavezanost za DDV'],
+      codes: ['Šifra dejavnosti'],
+    },
+  },
   // A byte order mark of UTF-16, or the first column in UTF-8.
-  register: { id: 'register', title: 'opsiprs.csv', beginning: /^(?:ÿþ|þÿ|(?:ï»¿)?"?Mati)/ },
-} as const satisfies Record<string, FileKind>
-
-/** What the importer cannot do without, by kind. */
-export const SLOVENIAN_LAYOUTS = {
   register: {
+    id: 'register',
     title: 'opsiprs.csv',
-    kind: 'register',
+    beginning: /^(?:ÿþ|þÿ|(?:ï»¿)?"?Mati)/,
     columns: {
       identity: ['Matična številka'],
       name: ['Popolno ime'],
@@ -26,16 +31,7 @@ export const SLOVENIAN_LAYOUTS = {
       address: ['Naselje', 'Poštna št'],
     },
   },
-  tax: {
-    title: 'DURS_zavezanci_PO.csv',
-    kind: 'tax',
-    columns: {
-      join: ['Matična številka'],
-      identity: ['Davčna številka', 'Zavezanost za DDV'],
-      codes: ['Šifra dejavnosti'],
-    },
-  },
-} as const satisfies Record<string, Layout>
+} as const satisfies Record<string, FileKind>
 
 /** A row of the tax authority. */
 export interface Taxpayer {
@@ -72,7 +68,7 @@ export function joinSlovenian(given: ReadonlySet<string>, work: JoinWork): Join<
 
 function readTaxpayers(file: RegisterFile, work: JoinWork, codes: FileCodes) {
   const table = work.table(SLOVENIAN_FILES.tax.id)
-  const rows = readCsv(asUtf8(file.bytes), { separator: ';', checkHeader: checksHeader(SLOVENIAN_LAYOUTS.tax) })
+  const rows = readCsv(asUtf8(file.bytes), { separator: ';', checkHeader: checksHeader(SLOVENIAN_FILES.tax) })
   return readLookups(rows, work, (row) => {
     const found: Taxpayer = {
       taxNumber: row.text('Davčna številka'),
@@ -96,6 +92,6 @@ async function* readUnits(
       yield { ...rowOfTable(row), taxpayer, codes }
     }
   }
-  const checkHeader = checksHeader(SLOVENIAN_LAYOUTS.register)
+  const checkHeader = checksHeader(SLOVENIAN_FILES.register)
   for await (const rows of readCsv(asUtf8(file.bytes), { checkHeader })) yield units(rows)
 }

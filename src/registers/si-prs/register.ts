@@ -5,8 +5,9 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { dayInName } from '../dates.ts'
+import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
-import { joinSlovenian, SLOVENIAN_FILES, SLOVENIAN_LAYOUTS, type SlovenianRow } from './read.ts'
+import { joinSlovenian, SLOVENIAN_FILES, type SlovenianRow } from './read.ts'
 
 export const siPrs: JoinedRegister<SlovenianRow> = {
   source: {
@@ -28,10 +29,9 @@ export const siPrs: JoinedRegister<SlovenianRow> = {
     rowsExpected: 293_000,
     recordUrl: null,
   },
-  layouts: Object.values(SLOVENIAN_LAYOUTS),
   entryPattern: /\.csv$/i,
   publishedOn: dayInName,
-  kinds: Object.values(SLOVENIAN_FILES),
+  ...filesOf(SLOVENIAN_FILES),
   join: joinSlovenian,
   map: mapSlovenian,
 }

@@ -20,53 +20,37 @@ export interface SecRow extends SourceRow {
 
 /** The kinds of files, in the order in which they are read. */
 export const SEC_FILES = {
-  filings: { id: 'filings', title: 'sub.txt', names: /^sub\.(?:txt|tsv)$/i, beginning: /^adsh\tcik\t/i },
-  figures: { id: 'figures', title: 'num.txt', names: /^num\.(?:txt|tsv)$/i, beginning: /^adsh\ttag\t/i },
+  filings: {
+    id: 'filings',
+    title: 'sub.txt',
+    names: /^sub\.(?:txt|tsv)$/i,
+    beginning: /^adsh\tcik\t/i,
+    columns: { join: ['adsh'], identity: ['cik'], name: ['name'], codes: ['sic'], address: ['cityba', 'countryba'] },
+  },
+  figures: {
+    id: 'figures',
+    title: 'num.txt',
+    names: /^num\.(?:txt|tsv)$/i,
+    beginning: /^adsh\ttag\t/i,
+    columns: { join: ['adsh'], figures: ['tag', 'ddate', 'qtrs', 'uom', 'value'] },
+  },
   tickers: {
     id: 'tickers',
     title: 'company_tickers.json',
     names: /^company_tickers.*\.json$/i,
     beginning: /^\s*\{\s*"(?:0"\s*:\s*\{\s*"cik_str|fields"\s*:\s*\[\s*"cik)"/,
+    columns: { identity: [['cik_str', 'fields']], name: [['title', 'data']] },
   },
-  listings: { id: 'listings', title: 'a table of CIK|Ticker|Name', beginning: /^(?:ï»¿)?CIK\|Ticker\|Name/i },
+  listings: {
+    id: 'listings',
+    title: 'a table of CIK|Ticker|Name',
+    beginning: /^(?:ï»¿)?CIK\|Ticker\|Name/i,
+    columns: { identity: ['CIK'], name: ['Name'], codes: ['SIC'], listing: ['Exchange'] },
+  },
   index: {
     id: 'index',
     title: 'a table with the columns of submissions',
     beginning: /^(?:ï»¿)?"?cik"?,"?name"?,/i,
-  },
-  submissions: {
-    id: 'submissions',
-    title: 'a file of submissions (CIK….json)',
-    names: /^CIK\d{10}\.json$/i,
-    beginning: /^\s*\{\s*"cik"\s*:/,
-  },
-} as const satisfies Record<string, FileKind>
-
-/** The layouts of the files. None of them has a status. */
-export const SEC_LAYOUTS = {
-  filings: {
-    title: 'sub.txt',
-    kind: SEC_FILES.filings.id,
-    columns: { join: ['adsh'], identity: ['cik'], name: ['name'], codes: ['sic'], address: ['cityba', 'countryba'] },
-  },
-  figures: {
-    title: 'num.txt',
-    kind: SEC_FILES.figures.id,
-    columns: { join: ['adsh'], figures: ['tag', 'ddate', 'qtrs', 'uom', 'value'] },
-  },
-  tickers: {
-    title: 'company_tickers.json',
-    kind: SEC_FILES.tickers.id,
-    columns: { identity: [['cik_str', 'fields']], name: [['title', 'data']] },
-  },
-  listings: {
-    title: 'a table of CIK|Ticker|Name',
-    kind: SEC_FILES.listings.id,
-    columns: { identity: ['CIK'], name: ['Name'], codes: ['SIC'], listing: ['Exchange'] },
-  },
-  index: {
-    title: 'a table with the columns of submissions',
-    kind: SEC_FILES.index.id,
     columns: {
       identity: ['cik'],
       name: ['name'],
@@ -76,8 +60,10 @@ export const SEC_LAYOUTS = {
     },
   },
   submissions: {
-    title: 'submissions (CIK….json)',
-    kind: SEC_FILES.submissions.id,
+    id: 'submissions',
+    title: 'a file of submissions (CIK….json)',
+    names: /^CIK\d{10}\.json$/i,
+    beginning: /^\s*\{\s*"cik"\s*:/,
     columns: {
       identity: ['cik'],
       name: ['name'],
@@ -87,7 +73,7 @@ export const SEC_LAYOUTS = {
       listing: ['exchanges'],
     },
   },
-} as const satisfies Record<string, Layout>
+} as const satisfies Record<string, FileKind>
 
 /** Ranks of the kinds of files. Where two contradict each other, the higher rank counts. */
 const RANK = { tickers: 1, listings: 2, index: 3, filings: 4, submissions: 5, figures: 6 }
@@ -178,16 +164,16 @@ async function* readFacts(
       yield readSubmission(await wholeJson(file, SUBMISSION_BYTES_MAX))
       break
     case SEC_FILES.filings.id:
-      yield* readTable(file, { separator: '\t', layout: SEC_LAYOUTS.filings }, (row) => readFiling(row, filers))
+      yield* readTable(file, { separator: '\t', layout: SEC_FILES.filings }, (row) => readFiling(row, filers))
       break
     case SEC_FILES.figures.id:
-      yield* readTable(file, { separator: '\t', layout: SEC_LAYOUTS.figures }, (row) => readFigure(row, filers))
+      yield* readTable(file, { separator: '\t', layout: SEC_FILES.figures }, (row) => readFigure(row, filers))
       break
     case SEC_FILES.listings.id:
-      yield* readTable(file, { separator: '|', layout: SEC_LAYOUTS.listings }, readListing)
+      yield* readTable(file, { separator: '|', layout: SEC_FILES.listings }, readListing)
       break
     default:
-      yield* readTable(file, { separator: ',', layout: SEC_LAYOUTS.index }, readIndexRow)
+      yield* readTable(file, { separator: ',', layout: SEC_FILES.index }, readIndexRow)
   }
 }
 

@@ -8,10 +8,11 @@ import { canonicalVatNumber } from '../../matching/numbers/identifiers.ts'
 import { TICKERS } from '../../matching/trading-names.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { isoDayInName, yearFirstDate } from '../dates.ts'
+import { filesOf } from '../read-lookups.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import type { Registrant } from './facts.ts'
 import { isOrganisationName, isPersonName } from './natural-person.ts'
-import { isState, joinFiles, SEC_FILES, SEC_LAYOUTS, type SecRow } from './read.ts'
+import { isState, joinFiles, SEC_FILES, type SecRow } from './read.ts'
 
 export const usSec: JoinedRegister<SecRow> = {
   source: {
@@ -37,10 +38,9 @@ export const usSec: JoinedRegister<SecRow> = {
     rowsExpected: 950_000,
     recordUrl: 'https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK={nationalId}',
   },
-  layouts: Object.values(SEC_LAYOUTS),
   entryPattern: /^(?:CIK\d{10}\.json|company_tickers.*\.json|(?:sub|num)\.(?:txt|tsv)|.*\.csv)$/i,
   publishedOn: isoDayInName,
-  kinds: Object.values(SEC_FILES),
+  ...filesOf(SEC_FILES),
   join: joinFiles,
   map: mapRegistrant,
 }
