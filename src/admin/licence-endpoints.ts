@@ -19,7 +19,6 @@ export interface AdminLicencesServices {
 /** Nothing of an operator's answer is kept by a browser or a proxy. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const
 
-/** The path of a licence. */
 export const LicenceParams = Type.Object({
   licenceId: Type.String({ description: 'As in the answer that created it.' }),
 })

@@ -78,7 +78,6 @@ export const GivenLicence = closedObject({
 })
 export type GivenLicence = Static<typeof GivenLicence>
 
-/** What is sent for a key. */
 export const GivenKey = closedObject({
   name: Type.Optional(Name),
   scopes: Type.Optional(

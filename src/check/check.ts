@@ -86,7 +86,6 @@ const CheckResponse = closedObject({
   }),
 })
 
-/** What checking works with. */
 export interface CheckServices {
   readonly servedCountries: () => ReadonlySet<string>
   readonly receipts: ReceiptStore

@@ -7,7 +7,6 @@ import { formatInstant } from '../clock.ts'
 import { signatureHeaders } from '../webhook/sign.ts'
 import type { Receipt } from './receipt-store.ts'
 
-/** What a receipt is made of. */
 export interface ReceiptContent {
   readonly licenceId: string
   /** Wall-clock time of the check, milliseconds. */

@@ -13,7 +13,6 @@ import {
 import { REGISTER_FORMATS, VAT_FORMATS } from '../matching/numbers/number-formats.ts'
 import { type CheckReadings, foreignVat, isFilled, isInForm } from './readings.ts'
 
-/** What is said of a number. */
 export const VERDICTS = ['valid', 'closed', 'invalid', 'unknown'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -50,7 +49,6 @@ export interface ServedRegisters {
   datesOf(register: string): Pick<AskedRegister, 'publishedOn' | 'importedAt'>
 }
 
-/** What is said of a number. */
 export interface CheckedNumber {
   readonly kind: NumberKind | null
   /** As records carry it; without spaces and punctuation where it is no number of the country. */
@@ -67,7 +65,6 @@ export interface CheckedNumber {
   readonly vatNumber: string | null
 }
 
-/** What the verdict rests on. */
 type Judged = Omit<CheckedNumber, 'vatNumber'>
 
 export function judge(finding: Finding): CheckedNumber {

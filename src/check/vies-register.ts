@@ -4,7 +4,6 @@
  */
 import type { StateWrite } from '../license/ledger.ts'
 
-/** What was answered of a number. */
 export interface ViesAnswer {
   /** `unavailable`: not answered. */
   readonly status: 'valid' | 'invalid' | 'unavailable'

@@ -66,7 +66,6 @@ export function mountImportCommands(program: Command): void {
   mountTakeBackCommands(program)
 }
 
-/** Adds the commands that take back what was imported. */
 function mountTakeBackCommands(program: Command): void {
   program
     .command('rollback')

@@ -7,7 +7,6 @@ import { foldText } from '../text/fold-text.ts'
 /** A value of an attribute: a text, a day (`YYYY-MM-DD`), a number, or true or false. */
 export type AttributeValue = string | number | boolean
 
-/** What the values of an attribute are. */
 export const ATTRIBUTE_TYPES = ['text', 'number', 'date', 'boolean'] as const
 
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]

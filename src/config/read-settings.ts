@@ -9,7 +9,6 @@ import type { Setting } from './setting-kinds.ts'
 import { ROWS, SETTINGS, type SettingName, type Settings } from './settings.ts'
 import type { StateAddress } from './state-address.ts'
 
-/** The sources of settings. */
 export interface GivenSettings {
   /** By setting name; a flag that was not given is `undefined` or absent. */
   readonly flags?: Readonly<Partial<Record<SettingName, unknown>>>
@@ -18,7 +17,6 @@ export interface GivenSettings {
   readonly file?: unknown
 }
 
-/** All mistakes in the settings, one sentence each. */
 export class SettingsError extends Error {
   readonly mistakes: readonly string[]
   constructor(mistakes: readonly string[]) {
@@ -68,7 +66,6 @@ function readOne(
   return value
 }
 
-/** The server that holds the state. */
 export interface StateServer {
   readonly address: StateAddress
   /** File with the password; `null`: the server asks for none. */
@@ -118,7 +115,6 @@ export function readImportSettings(given: GivenSettings): ImportSettings {
   return Object.fromEntries(read) as unknown as ImportSettings
 }
 
-/** The settings of imports and updates. */
 export type ImportSettings = Pick<Settings, (typeof IMPORT_SETTINGS)[number]>
 
 const IMPORT_SETTINGS = ['buildMemory', 'keepChanges', 'companiesHouseKey', 'inseeKey', 'streamSeconds'] as const

@@ -42,7 +42,6 @@ const ID_CHARACTERS = 16
 /** What is right, in words that follow "must be". */
 export const SECRET_KEY_FORM = 'keys of 32 bytes in Base64 (openssl rand -base64 32)'
 
-/** Whether a text is a key. */
 export function isSecretKey(text: string): boolean {
   const bytes = Buffer.from(text, 'base64')
   const plain = (base64: string) => base64.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')

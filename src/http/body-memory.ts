@@ -11,7 +11,6 @@ export interface BodyMemory {
   open(owner: BodyOwner): CountedBody
 }
 
-/** The bytes of one body. */
 export interface CountedBody {
   /**
    * Counts bytes in.

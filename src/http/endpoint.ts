@@ -103,7 +103,6 @@ export interface Call<A extends Access = 'key'> {
   readonly log: Logger
 }
 
-/** A call that another one carries. */
 export interface CarriedCall {
   readonly method: 'GET' | 'POST'
   /** With its query string. */

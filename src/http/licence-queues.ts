@@ -16,7 +16,6 @@ const SLICE_MS = 5
 /** How often calls that have waited too long are looked for. */
 const SWEEP_MS = 250
 
-/** What bounds the queues. */
 export interface LicenceQueuesOptions {
   /** Calls of all licences that are worked on at the same time. */
   readonly callsMax: number
@@ -28,7 +27,6 @@ export interface LicenceQueuesOptions {
   readonly onShed: () => void
 }
 
-/** The queues of a server. */
 export interface LicenceQueues {
   /** @throws {PublicError} 503 where as many calls are worked on as the settings allow */
   requireRoom(): void
@@ -51,7 +49,6 @@ export interface Ticket {
   leave(): void
 }
 
-/** The calls of a licence. */
 interface Queue {
   readonly licence: number
   /** Calls whose body arrives. */

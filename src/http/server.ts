@@ -50,7 +50,6 @@ import {
 } from './steps/stages.ts'
 import type { ServerWindows } from './thread-windows.ts'
 
-/** What a server is made of. */
 export interface HttpServerOptions extends CallLogOptions {
   readonly endpoints: readonly Endpoint[]
   readonly keys: KeyRing & BrowserOrigins

@@ -4,7 +4,6 @@ import { publicError } from '../errors.ts'
 import { closedObject } from '../schemas.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
-/** What they report. */
 export interface ServiceEndpointsOptions {
   /** Names what does not work; `null` where everything does. */
   readonly findFault: () => Promise<string | null>

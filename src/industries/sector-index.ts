@@ -25,7 +25,6 @@ export interface SectorPhrase {
   readonly text: string
   /** Keys of its words. */
   readonly words: readonly string[]
-  /** Classes by number, with their shares. */
   readonly classes: readonly (readonly [number: number, share: number])[]
   /** Code of the section, division or group of NACE that it is the title of, or `null`. */
   readonly node: string | null

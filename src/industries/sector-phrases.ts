@@ -189,7 +189,6 @@ class IndexedPhrases implements PhraseFinder {
     for (const number of classes) this.#positionOf[number] = 0
   }
 
-  /** Compares the text with the phrases of one of its words. */
   #compareWord(comparison: Comparison, row: number, turn: number): void {
     const { most, ofClass, isBoundExact } = comparison
     const { norms, words } = comparison.reading

@@ -69,7 +69,6 @@ export interface TextReader {
   readonly read: (text: string, preferred: readonly string[]) => TextReading
 }
 
-/** Opens a reader over an index. */
 export function openReader(index: KeptIndex): TextReader {
   const reader = new SectorReader(index)
   return { read: (text, preferred) => reader.read(text, preferred) }
@@ -131,7 +130,6 @@ class SectorReader implements TextReader {
     }
   }
 
-  /** Adds one word of the text to its sums. */
   #addSlot(slot: Slot, likelihood: Float64Array, sums: TextSums): void {
     const { norms, kinds } = sums
     const covered = this.#covered
@@ -213,7 +211,6 @@ class SectorReader implements TextReader {
     if (from === to && canonical >= 0) this.#add(canonical, this.#english, amount, asked)
   }
 
-  /** Adds an amount of one row, of a word of a language. */
   #add(row: number, language: number, amount: number, asked: TextSums['asked']): void {
     const known = asked.get(row)
     if (known === undefined) asked.set(row, { amount, learned: language === this.#english })

@@ -12,7 +12,6 @@ import { crc32 } from 'node:zlib'
 /** The fixed key of the demo profile: accepted only by a service that was started with `demo`, on loopback. */
 export const DEMO_KEY = 'firmament-demo-key'
 
-/** Kinds of keys, as they are written in them. */
 const KINDS = ['live', 'test', 'pub', 'admin'] as const
 export type ApiKeyKind = (typeof KINDS)[number]
 

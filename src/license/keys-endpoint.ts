@@ -19,7 +19,6 @@ import { type KeyStore, TooManyKeys } from './key-store.ts'
 import { Name } from './name-schema.ts'
 import type { UsedKey } from './used-keys.ts'
 
-/** Origins of a browser key. */
 export const OriginsOnWire = orNull(
   Type.Array(Type.String()),
   'Of a key for pages in browsers: their origins; `null`: any other.',

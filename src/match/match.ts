@@ -41,7 +41,6 @@ const MatchResponse = closedObject({
   results: Type.Array(MatchResult, { maxItems: ROWS_MAX, description: 'One for each row, in order.' }),
 })
 
-/** What matching works with. */
 export interface MatchServices {
   readonly servedCountries: () => ReadonlySet<string>
   /** Most work of one search; a hundred rows may take as much. Unbounded where absent. */

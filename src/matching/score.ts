@@ -72,7 +72,6 @@ export interface NameScore {
   readonly found: readonly string[]
 }
 
-/** What a score is made of. */
 type Agreement = Omit<NameScore, 'score' | 'extent'>
 
 /** Names below this score are two names: nothing is returned for them. Measured on `bench/quality/lookup`; `docs/matching.md`. */
@@ -234,7 +233,6 @@ export interface AskedTraits {
   readonly vagueness: number
 }
 
-/** Turns an agreement into one number. */
 export function scoreAgreement(agreement: Agreement, { isClosed, vagueness }: AskedTraits): number {
   const { similarity, askedLeft, foundLeftBefore, foundLeftAfter } = agreement
   const foundLeft = foundLeftBefore + foundLeftAfter

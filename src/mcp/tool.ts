@@ -20,7 +20,6 @@ export interface ToolDefinition {
 /** Arguments of a call, in the types of the schema (`tool-arguments.ts`). */
 export type ToolArguments = Readonly<Record<string, unknown>>
 
-/** What a tool works with. */
 export interface ToolContext {
   readonly callService: CallService
   /** Most tokens of the answer, both of its forms together. */

@@ -58,7 +58,6 @@ export interface ModelCall {
   readonly signal?: AbortSignal
 }
 
-/** A question that is answered by an object. */
 export interface ObjectQuestion<Schema extends TSchema> extends ModelCall {
   /**
    * The schema of the answer. Most endpoints demand that all members are required and others forbidden

@@ -1,7 +1,6 @@
 /** A line of the log as people read it: what happened, then what is known of it. */
 import { formatWithOptions } from 'node:util'
 
-/** A line of the log, parsed. */
 type LogLine = Readonly<Record<string, unknown>>
 
 const MARKS: Readonly<Record<string, string>> = { warn: 'WARN ', error: 'ERROR ', fatal: 'ERROR ' }

@@ -21,7 +21,6 @@ export interface BackupFile {
   readonly sha256: string
 }
 
-/** A complete backup. */
 export interface BackupManifest {
   /** Version of this format. */
   readonly version: 1

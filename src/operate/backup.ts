@@ -38,7 +38,6 @@ export interface BackupRequest {
 
 export type BackupResult = BackupManifest & { readonly target: string; readonly bytes: number }
 
-/** What is in the backup, as it was at one moment. */
 interface Snapshots {
   readonly databases: readonly Snapshot[]
   readonly generation: Generation | null

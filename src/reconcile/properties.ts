@@ -3,7 +3,6 @@ import { Company } from '../company/company-schema.ts'
 import { type Column, columnsOf } from '../export/columns.ts'
 import type { MatchRow } from '../match/match-row.ts'
 
-/** The one type of entity. */
 export const COMPANY_TYPE = { id: 'company', name: 'Company' } as const
 
 export interface Property {

@@ -44,7 +44,6 @@ export interface Asked {
 
 const Typed = closedObject({ id: Type.String(), name: Type.String() })
 
-/** Suggested companies. */
 export const EntitySuggestions = closedObject({
   result: Type.Array(
     closedObject({ id: Type.String(), name: Type.String(), description: Type.String(), notable: Type.Array(Typed) }),
@@ -52,7 +51,6 @@ export const EntitySuggestions = closedObject({
   ),
 })
 
-/** Suggested properties or types. */
 export const TermSuggestions = closedObject({
   result: Type.Array(closedObject({ id: Type.String(), name: Type.String(), description: Type.String() })),
 })

@@ -1,6 +1,5 @@
 /** Cities whose districts have numbers, and how a district is distinguished from the others of its city. */
 
-/** The numbered districts of a city. */
 export interface CityDistricts {
   /** The city in the spelling of the country's list; its key is `cityKey` of it. */
   readonly city: string

@@ -28,7 +28,6 @@ export interface CodeNode {
   readonly titleIn: (language: string) => string | undefined
 }
 
-/** A list of codes. */
 export interface CodeTree {
   /** Name of the table in `reference/codes/`. */
   readonly list: string

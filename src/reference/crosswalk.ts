@@ -45,7 +45,6 @@ export interface CarriedCode {
   readonly steps: readonly CrosswalkStep[]
 }
 
-/** A canonical code of a scheme. */
 export interface CodeRef {
   readonly scheme: CodeScheme
   /** ISO 3166-1 alpha-2; only `national` looks at it. */
@@ -139,7 +138,6 @@ function carryFrom(starts: readonly Start[], way: readonly CrosswalkTarget[]): r
   return [...best.values()]
 }
 
-/** A counterpart of a code. */
 interface Pair {
   readonly code: string
   readonly kind: StepKind

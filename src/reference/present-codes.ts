@@ -8,7 +8,6 @@ import type { NationalList } from './national-lists.ts'
 /** Reference to a schema that `openapi.json` names: how a schema contains itself. */
 const named = (name: string) => Type.Ref(`#/components/schemas/${name}`)
 
-/** A NACE code with the codes below it. */
 export const NaceCode = closedObject({
   title: Type.String({ description: 'Official English title.' }),
   code: Type.String({ description: 'As the filter `naceCodes` takes it.' }),
@@ -16,7 +15,6 @@ export const NaceCode = closedObject({
   subCodes: Type.Array(named('NaceCode'), { description: 'Codes one level down; empty at a leaf.' }),
 })
 
-/** A NAICS code with the codes below it. */
 export const NaicsCode = closedObject({
   title: Type.String({ description: 'Official title.' }),
   code: Type.String({ description: 'As the filter `naicsCodes` takes it.' }),

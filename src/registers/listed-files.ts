@@ -37,7 +37,6 @@ export interface ListOptions extends DownloadOptions {
   mirrored(address: string): string
 }
 
-/** The address of a list, for people. */
 export function listAddressOf(listed: ListedFiles): string {
   return listed.kind === 'ckan' ? listed.address : `${listed.address}/?list-type=2&prefix=${listed.prefix}`
 }
@@ -142,7 +141,6 @@ async function readBucketList(text: string): Promise<XmlElement | undefined> {
   return undefined
 }
 
-/** The text of an XML element. */
 function textIn(element: unknown): string | null {
   const { $ } = partOf(element)
   return typeof $ === 'string' ? $ : null

@@ -364,7 +364,6 @@ export interface JoinTable {
   keys(): Iterable<string>
 }
 
-/** What a joined reading works with. */
 export interface JoinWork {
   /**
    * A table on disk with the contents of one kind of file, to look up while another kind is read. Memory does not grow with

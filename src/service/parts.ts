@@ -33,7 +33,6 @@ import { boundIndexMemory } from './index-memory.ts'
 import { openUpdater } from './updater.ts'
 import { watchMetrics } from './watch-metrics.ts'
 
-/** What the first thread of a service opens its parts with. */
 export interface FirstThread {
   readonly writeTurn: WriteTurn
   /** Called when another generation of the data folder is served, or its description changes. */

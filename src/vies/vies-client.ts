@@ -9,7 +9,6 @@ import type { Clock } from '../clock.ts'
 import { type Circuit, openCircuit } from '../outside/circuit.ts'
 import { openSlots, type Slots } from '../outside/slots.ts'
 
-/** What a client is made of. */
 export interface ViesOptions {
   /** Base address, without a slash at its end. */
   readonly url: string

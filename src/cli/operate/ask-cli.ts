@@ -115,7 +115,6 @@ async function lookUp(company: string, flags: OneFlags): Promise<void> {
   print(flags.json === true, answer, rows.length === 0 ? ['no company found'] : table(headings, rows, [5]))
 }
 
-/** The countries whose companies the service has. */
 async function countriesOf(call: CallService): Promise<readonly string[]> {
   const { status, body } = await call({ method: 'GET', path: '/utils/data' })
   if (status !== 200) return []

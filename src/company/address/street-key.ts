@@ -38,7 +38,6 @@ interface StreetWords {
   readonly isShort: readonly boolean[]
 }
 
-/** Makes the key of a street. */
 export function streetKey(written: StreetWords, known: AddressWords, rules: StreetRules = NO_RULES): StreetKey {
   const { words, isShort } = written
   const { hasUmlauts, singleLettersFrom } = rules

@@ -30,7 +30,6 @@ export interface ConnectionLimits {
   readonly isProxy: (address: string) => boolean
 }
 
-/** The open connections, and the calls on them. */
 export interface Connections {
   /** Counts a call in until its answer has left, or its caller hung up. @returns counts it out */
   begin(request: IncomingMessage): () => void

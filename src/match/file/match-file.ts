@@ -10,7 +10,6 @@ import type { List, ListRow, WriteRow } from './read-list.ts'
 import type { ResultWriting, RowResult } from './result-columns.ts'
 import { type SentRow, sentRowOf } from './sent-row.ts'
 
-/** Matches batches of rows. */
 export interface Matcher<Result = RowResult> {
   /** Where the companies are: a folder, or the address of a service. A list begun with one goes on with it alone. */
   readonly source: string
@@ -84,7 +83,6 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }
 
-/** A row of a batch. */
 interface KeptRow {
   /** `null`: the row cannot be read. */
   readonly sent: SentRow | null

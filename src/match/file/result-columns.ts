@@ -48,7 +48,6 @@ export function kindOf({ match, best, error }: RowResult): RowKind {
   return best === null ? 'nobody' : match === null ? 'doubtful' : 'matched'
 }
 
-/** The parts of a company that a file has. */
 export interface CompanyInFile {
   readonly id: string
   readonly name: string

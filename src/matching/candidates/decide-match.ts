@@ -12,7 +12,6 @@
 import type { NameEvidence, NameReadingKind } from '../../search/lookup.ts'
 import type { PlaceAgreement } from '../place-evidence.ts'
 
-/** What is known of a candidate. */
 export interface DecidedCandidate {
   /** How likely it is the company meant, 0..1. */
   readonly score: number

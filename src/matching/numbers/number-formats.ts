@@ -8,7 +8,6 @@
 
 import { statesOf } from '../../reference/states.ts'
 
-/** The VAT numbers of one country. */
 export interface VatFormat {
   /** Prefixes of the number; the first is the stored one. */
   readonly prefixes: readonly string[]

@@ -59,7 +59,6 @@ export interface BrazilianEntity {
   readonly size: string
 }
 
-/** An establishment, with its company. */
 export interface BrazilianRow extends SourceRow {
   text(column: (typeof COLUMNS)['establishments'][number]): string
   /** `null`: the table of companies has no row of the number. */

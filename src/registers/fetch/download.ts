@@ -36,7 +36,6 @@ export interface DownloadOptions extends FetchLimits {
   wait?(milliseconds: number): Promise<void>
 }
 
-/** A fetched file. */
 export interface Downloaded {
   readonly path: string
   /** Address that was asked for. */

@@ -14,7 +14,6 @@ export interface FetchJsonHow {
 /** Fetches one answer. @throws {DownloadError} */
 export type FetchJson = (url: string, how?: FetchJsonHow) => Promise<unknown>
 
-/** How answers are fetched. */
 export interface FetchJsonOptions {
   readonly userAgent: string
   /** Further headers, such as a key. */

@@ -4,7 +4,6 @@
  */
 import type { JoinTable, JoinWork } from '../register.ts'
 
-/** Columns of establishments that are used. */
 export const OFFICE_COLUMNS = [
   'siren',
   'nic',
@@ -72,7 +71,6 @@ export type Establishment = (column: OfficeColumn) => string
 /** Separates the values of a stored establishment. No text of the register contains it. */
 const VALUE_SEPARATOR = '\u001f'
 
-/** The establishments of one company. */
 export interface Establishments {
   readonly siren: string
   /** A value of the head office, by its column without `Etablissement`; empty when no head office is known. */

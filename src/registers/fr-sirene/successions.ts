@@ -11,7 +11,6 @@ import { type JoinTable, type JoinWork, type Mapped, type SourceRow, wrongCell }
 import { SirenSet } from './siren-set.ts'
 import { isSiren } from './unit.ts'
 
-/** Columns of a succession that are read. */
 export const SUCCESSION_COLUMNS = [
   'siretEtablissementPredecesseur',
   'siretEtablissementSuccesseur',
@@ -21,7 +20,6 @@ export const SUCCESSION_COLUMNS = [
 
 type SuccessionColumn = (typeof SUCCESSION_COLUMNS)[number]
 
-/** What a company is in a succession. */
 type Side = 'predecessor' | 'successor'
 
 /** A succession, stored under the number of either company. */

@@ -108,12 +108,10 @@ function categoryOf(profile: Readonly<Record<string, unknown>>): string {
   return bulkCategory(type) ?? type
 }
 
-/** A row of collected changes. */
 export interface ChangeRow extends TextRow {
   readonly change: StreamChange
 }
 
-/** Reads a file of collected changes. */
 export async function* readChanges({ bytes }: RegisterFile): AsyncGenerator<Iterable<ChangeRow>> {
   for await (const rows of readNdjson(bytes)) yield changesIn(rows)
 }

@@ -99,7 +99,6 @@ const HOME_COUNTRIES: ReadonlySet<string> = new Set([
   'northern ireland',
 ])
 
-/** Maps a change of the stream. */
 function mapChange(row: ChangeRow): Mapped {
   const { key, at, row: cells } = row.change
   if (cells === null) return { kind: 'leftOut', reason: 'deleted by the register', withdraws: { key: `GB-${key}`, at } }

@@ -17,7 +17,6 @@ export interface EconomicYear {
   readonly line: number
 }
 
-/** An organisation with its years. */
 export interface CoopRow extends SourceRow {
   /** A value of the organisation by its column; empty when the files contain only its accounts. */
   text(column: string): string
@@ -49,7 +48,6 @@ export const COOP_FILES = {
   },
 } as const satisfies Record<string, FileKind>
 
-/** Starts a join of the files. */
 export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<CoopRow> {
   const accounts = work.table('economic')
   // A few thousand organisations at most, so a set in memory is enough.

@@ -32,7 +32,6 @@ export interface JapaneseRow extends SourceRow {
   readonly isChange: boolean
 }
 
-/** Starts the reading of files. */
 export function readJapanese(): Join<JapaneseRow> {
   return { read: (file, kind) => rowsOf(file, kind === JAPANESE_FILES.changes.id) }
 }

@@ -12,7 +12,6 @@ export interface Bzip2Request {
   readonly waiting: Int32Array<SharedArrayBuffer>
 }
 
-/** What the thread sends. */
 export type FromBzip2Thread =
   | { readonly kind: 'piece'; readonly bytes: Uint8Array; readonly read: number }
   | { readonly kind: 'end' }

@@ -7,7 +7,6 @@ export interface OpenedFile extends RegisterFile {
   progress(): number
 }
 
-/** A file that could be opened. */
 export interface FileOnOffer {
   /** Name without folder, as {@link RegisterFile} has it. */
   readonly name: string

@@ -19,7 +19,6 @@ import { ParquetColumn, ParquetError } from './parquet-column.ts'
 
 export { ParquetError }
 
-/** What is read of a table. */
 export interface ParquetOptions {
   /** Columns that will be asked for; others are not read from the disk. All by default. */
   readonly columns?: readonly string[]

@@ -9,7 +9,6 @@ import { createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type CompressedEntry, DEFLATED, decompress, EntryCheck, STORED } from './zip-entry.ts'
 
-/** An archive that is open. */
 export interface ZipArchive {
   /** Bytes of the whole archive. */
   readonly bytes: number

@@ -61,7 +61,6 @@ const PROCEEDINGS: readonly (readonly [RegExp, Status])[] = [
 /** By causes of the end of a registration that show how it ended. */
 const statusOfEnding = registerCodes<Status>('se-bolagsverket', 'statusOfEnding')
 
-/** Maps the row of an organisation. */
 export function mapSwedish(row: SwedishRow, { includeNaturalPersons }: MapOptions): Mapped {
   const [number, kind = ''] = row.text('organisationsidentitet').split('$')
   const form = row.text('organisationsform').replace(/-ORGFO$/, '')

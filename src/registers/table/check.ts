@@ -17,7 +17,6 @@ import { readTable, type TableRow } from './read-table.ts'
 import { tableRegister } from './register.ts'
 import { type Counted, presentUnread, TextCounts, UnreadCells, type UnreadMember } from './unread.ts'
 
-/** What a check found. */
 export interface TableCheck {
   readonly rows: number
   /** Companies with a name. Rows = companies + nameless + duplicates + rejected + left out. */

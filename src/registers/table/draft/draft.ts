@@ -24,7 +24,6 @@ import { isPlaceholder } from './placeholders.ts'
 import { countryOfRows } from './row-countries.ts'
 import type { TableSample } from './sample.ts'
 
-/** What a draft says of one column. */
 export interface DraftColumn {
   readonly column: string
   /** Members that come from it; none: it is not read. */
@@ -50,7 +49,6 @@ export interface TableDraft {
   readonly missing: readonly string[]
 }
 
-/** What is asked of a draft. */
 export interface DraftOptions {
   /** Name of the table, as mappings have it. */
   readonly name: string
