@@ -2,7 +2,7 @@
  * The tables of `reference/`. Each is read from disk when it is first needed, and kept.
  *
  * They are part of the program: a missing or damaged table is our fault, not the caller's, and throws. Nothing is read
- * on import. `reference/README.md` describes each table; `scripts/build-reference.ts` writes them.
+ * on import, but for the list of registers. `reference/README.md` describes each table; `scripts/build-reference.ts` writes them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { zstdDecompressSync } from 'node:zlib'

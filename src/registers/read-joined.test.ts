@@ -23,7 +23,6 @@ const register: JoinedRegister<JoinedRow> = {
     kind: 'national',
     title: 'Joined',
     countriesIso2: ['XX'],
-    addresses: [],
     page: 'https://register.example',
     licence: 'CC0',
     freshness: 'never',

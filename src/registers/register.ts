@@ -23,8 +23,6 @@ export interface RegisterSource {
   readonly title: string
   /** ISO 3166-1 alpha-2 codes of the countries whose companies it contains; empty: many. */
   readonly countriesIso2: readonly string[]
-  /** Official addresses of the files, with placeholders as the publisher's page explains them. */
-  readonly addresses: readonly string[]
   /** Where the publisher describes the files. */
   readonly page: string
   readonly licence: string

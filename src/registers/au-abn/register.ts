@@ -10,9 +10,8 @@ import { dayInName, yearFirstDate } from '../dates.ts'
 import { ColumnsError, type Layout, requireMembers } from '../layout.ts'
 import { readXmlRecords, type XmlElement, type XmlRow } from '../readers/xml-records.ts'
 import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register, wrongCell } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { legalFormOfType } from './codes.ts'
-
-const EXTRACT = 'https://data.gov.au/data/dataset/5bd7fcab-e315-42cb-8daf-50b7efc2027e/resource'
 
 const LAYOUT: Layout = {
   title: 'ABN bulk extract',
@@ -20,25 +19,13 @@ const LAYOUT: Layout = {
 }
 
 export const auAbn: Register<XmlRow> = {
-  source: {
-    id: 'au-abn',
-    kind: 'national',
-    title: 'Australian Business Register, ABN bulk extract',
-    countriesIso2: ['AU'],
-    addresses: [`${EXTRACT} (public_split_1_10.zip, public_split_11_20.zip)`],
-    page: 'https://data.gov.au/data/dataset/abn-bulk-extract',
-    licence: 'Creative Commons Attribution 3.0 Australia',
-    freshness: 'every week',
+  source: registerSource('au-abn', {
     listed: {
       kind: 'ckan',
       address: 'https://data.gov.au/data/api/3/action/package_show?id=abn-bulk-extract',
       names: [/^public_split_1_10\.zip$/i, /^public_split_11_20\.zip$/i],
     },
-    formats: 'XML',
-    isTestedWithRealRows: false,
-    rowsExpected: 20_300_000,
-    recordUrl: 'https://abr.business.gov.au/ABN/View?abn={nationalId}',
-  },
+  }),
   layouts: [LAYOUT],
   entryPattern: /\.xml$/i,
   publishedOn: dayInName,

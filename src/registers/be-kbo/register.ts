@@ -8,28 +8,13 @@ import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayFirstDate, isoDayInName } from '../dates.ts'
 import { filesOf } from '../read-lookups.ts'
 import { type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { communeLanguage, formOfCode, statusOfSituation } from './codes.ts'
 import { BELGIAN_FILES } from './layouts.ts'
 import { type BelgianRow, type Cells, joinBelgian } from './read.ts'
 
 export const beKbo: JoinedRegister<BelgianRow> = {
-  source: {
-    id: 'be-kbo',
-    kind: 'national',
-    title: 'Crossroads Bank for Enterprises (KBO, BCE), the Belgian register of enterprises',
-    countriesIso2: ['BE'],
-    addresses: [
-      'https://kbopub.economie.fgov.be/kbo-open-data/affiliation/xml/files/KboOpenData_NNNN_YYYY_MM_Full.zip (behind a free account)',
-      'https://kbopub.economie.fgov.be/kbo-open-data/affiliation/xml/files/KboOpenData_NNNN_YYYY_MM_Update.zip (behind a free account)',
-    ],
-    page: 'https://economie.fgov.be/en/themes/enterprises/crossroads-bank-enterprises/services-everyone/public-data-available-reuse/cbe-open-data',
-    licence: 'free reuse with the source named (FPS Economy, CBE open data)',
-    freshness: 'every day',
-    formats: 'CSV',
-    isTestedWithRealRows: true,
-    rowsExpected: 1_900_000,
-    recordUrl: null,
-  },
+  source: registerSource('be-kbo'),
   entryPattern: /\.csv$/i,
   publishedOn: isoDayInName,
   ...filesOf(BELGIAN_FILES),

@@ -8,35 +8,12 @@ import { statesOf } from '../../reference/states.ts'
 import { yearFirstDate } from '../dates.ts'
 import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { isNaturalPerson, legalFormOfNature, statusOf } from './codes.ts'
 import { BRAZILIAN_FILES, type BrazilianRow, joinBrazilian } from './read.ts'
 
-/** A share of files; it moved twice, so look at the page when it is not found. */
-const SHARE = 'https://arquivos.receitafederal.gov.br/public.php/dav/files/YggdBLfdninEJX9/YYYY-MM'
-const TENTHS = Array.from({ length: 10 }, (_, number) => number)
-const ADDRESSES = [
-  ...['Municipios', 'Naturezas', 'Simples'],
-  ...TENTHS.map((number) => `Empresas${number}`),
-  ...TENTHS.map((number) => `Estabelecimentos${number}`),
-].map((name) => `${SHARE}/${name}.zip`)
-
 export const brCnpj: JoinedRegister<BrazilianRow> = {
-  source: {
-    id: 'br-cnpj',
-    kind: 'national',
-    title: 'Cadastro Nacional da Pessoa Jurídica, the Brazilian register of legal persons',
-    countriesIso2: ['BR'],
-    addresses: ADDRESSES,
-    page: 'https://dados.gov.br/dados/conjuntos-dados/cadastro-nacional-da-pessoa-juridica---cnpj',
-    licence: 'open data of the Receita Federal',
-    freshness: 'monthly',
-    fetched: ADDRESSES,
-    formats: 'CSV',
-    isTestedWithRealRows: true,
-    rowsExpected: 60_000_000,
-    sizeClass: 'porte',
-    recordUrl: null,
-  },
+  source: registerSource('br-cnpj'),
   entryPattern:
     /EMPRECSV|^Empresas\d|ESTABELE|SIMPLES|MUNICCSV|^Municipios|NATJUCSV|^Naturezas|SOCIOCSV|CNAECSV|MOTICSV|PAISCSV|QUALSCSV|^(?:Socios|Cnaes|Motivos|Paises|Qualificacoes)\d*\b/i,
   publishedOn: dayOfBrazilianFile,

@@ -23,6 +23,7 @@ import {
   wrongCell,
 } from '../register.ts'
 import { registerBands, registerCodes } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 
 /** The file of all entities. Since 2025 it has codes of NACE Rev. 2.1 as well, in a column of their own. */
 const RES_DATA: Layout = {
@@ -38,21 +39,7 @@ const RES_DATA: Layout = {
 }
 
 export const czRes: Register<CodedRow> = {
-  source: {
-    id: 'cz-res',
-    kind: 'national',
-    title: 'Registr ekonomických subjektů, the Czech register of economic entities',
-    countriesIso2: ['CZ'],
-    addresses: ['https://opendata.czso.cz/data/od_org03/res_data.csv'],
-    page: 'https://csu.gov.cz/registr-ekonomickych-subjektu-otevrena-data',
-    licence: 'Creative Commons Attribution 4.0',
-    freshness: 'monthly',
-    fetched: ['https://opendata.czso.cz/data/od_org03/res_data.csv'],
-    formats: 'CSV',
-    isTestedWithRealRows: false,
-    rowsExpected: 3_800_000,
-    recordUrl: 'https://ares.gov.cz/ekonomicke-subjekty/res/{nationalId}',
-  },
+  source: registerSource('cz-res'),
   layouts: [RES_DATA],
   entryPattern: /\.csv$/i,
   publishedOn: dayInName,

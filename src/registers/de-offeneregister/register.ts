@@ -13,6 +13,7 @@ import { type Layout, requireMembers } from '../layout.ts'
 import type { JsonRow } from '../readers/json-array.ts'
 import { readNdjson } from '../readers/ndjson.ts'
 import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 
 const COMPANIES: Layout = {
   title: 'de_companies_ocdata.jsonl',
@@ -28,21 +29,7 @@ const COMPANIES: Layout = {
 const FROZEN_ON = '2019-02-06'
 
 export const deOffeneregister: Register<JsonRow> = {
-  source: {
-    id: 'de-offeneregister',
-    // A copy from years ago: newer sources of the same company take precedence.
-    kind: 'list',
-    title: 'OffeneRegister, the German commercial registers as of 2019',
-    countriesIso2: ['DE'],
-    addresses: ['https://daten.offeneregister.de/de_companies_ocdata.jsonl.bz2'],
-    page: 'https://offeneregister.de/daten/',
-    licence: 'Creative Commons Attribution 4.0',
-    freshness: 'never: frozen in 2019',
-    formats: 'NDJSON',
-    isTestedWithRealRows: true,
-    rowsExpected: 5_300_000,
-    recordUrl: null,
-  },
+  source: registerSource('de-offeneregister'),
   layouts: [COMPANIES],
   entryPattern: /\.(?:jsonl|ndjson|json)$/i,
   publishedOn: () => FROZEN_ON,

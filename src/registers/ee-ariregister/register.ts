@@ -10,38 +10,13 @@ import { dayFirstDate, isoDayInName } from '../dates.ts'
 import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 import { setFigures } from './figures.ts'
 import { ESTONIAN_FILES } from './layouts.ts'
 import { type EstonianRow, joinEstonian } from './read.ts'
 
-const OPEN_DATA = 'https://avaandmed.ariregister.rik.ee/sites/default/files'
-/** Files with permanent addresses. Those of annual reports and taxes change with every publication. */
-const FETCHED = [
-  `${OPEN_DATA}/avaandmed/ettevotja_rekvisiidid__lihtandmed.csv.zip`,
-  `${OPEN_DATA}/avaandmed/ettevotja_rekvisiidid__yldandmed.json.zip`,
-]
-
 export const eeAriregister: JoinedRegister<EstonianRow> = {
-  source: {
-    id: 'ee-ariregister',
-    kind: 'national',
-    title: 'Äriregister, the Estonian business register',
-    countriesIso2: ['EE'],
-    addresses: [
-      ...FETCHED,
-      `${OPEN_DATA}/1.aruannete_yldandmed_kuni_DDMMYYYY.zip`,
-      `${OPEN_DATA}/4.YYYY_aruannete_elemendid_kuni_DDMMYYYY.zip`,
-      'https://www.emta.ee/en/business-client/board-news-and-contact/news-press-information-statistics/statistics-and-open-data (tasutud_maksud_…_eng.csv)',
-    ],
-    page: 'https://avaandmed.ariregister.rik.ee/en/downloading-open-data',
-    licence: 'Creative Commons Attribution 4.0',
-    freshness: 'every night; annual reports monthly, taxes quarterly',
-    fetched: FETCHED,
-    formats: 'CSV, JSON',
-    isTestedWithRealRows: false,
-    rowsExpected: 370_000,
-    recordUrl: 'https://ariregister.rik.ee/eng/company/{nationalId}',
-  },
+  source: registerSource('ee-ariregister'),
   entryPattern: /\.(?:csv|json)$/i,
   publishedOn: isoDayInName,
   ...filesOf(ESTONIAN_FILES),

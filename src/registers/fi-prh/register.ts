@@ -15,6 +15,7 @@ import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import { type Layout, requireMembers } from '../layout.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
 import { type MapOptions, type Mapped, NATURAL_PERSON, type Register, wrongCell } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 
 /** Version 3 of the open data. */
 const ALL_COMPANIES: Layout = {
@@ -30,21 +31,7 @@ const ALL_COMPANIES: Layout = {
 }
 
 export const fiPrh: Register<JsonRow> = {
-  source: {
-    id: 'fi-prh',
-    kind: 'national',
-    title: 'PRH and YTJ, the Finnish trade register and business information system',
-    countriesIso2: ['FI'],
-    addresses: ['https://avoindata.prh.fi/opendata-ytj-api/v3/all_companies'],
-    page: 'https://avoindata.prh.fi/en/ytj/swagger-ui',
-    licence: 'Creative Commons Attribution 4.0',
-    freshness: 'every night',
-    fetched: ['https://avoindata.prh.fi/opendata-ytj-api/v3/all_companies'],
-    formats: 'JSON',
-    isTestedWithRealRows: false,
-    rowsExpected: 1_300_000,
-    recordUrl: 'https://tietopalvelu.ytj.fi/yritys/{nationalId}',
-  },
+  source: registerSource('fi-prh'),
   layouts: [ALL_COMPANIES],
   entryPattern: /\.json$/i,
   publishedOn: isoDayInName,

@@ -10,6 +10,7 @@ import { regionOfMunicipality } from '../../reference/regions.ts'
 import { yearFirstDate } from '../dates.ts'
 import { filesOf } from '../read-lookups.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { mapDaily } from './daily.ts'
 import { type Establishment, type Establishments, NAME_COLUMNS } from './establishments.ts'
 import { pointOfLambert93 } from './lambert.ts'
@@ -29,31 +30,9 @@ import {
 } from './unit.ts'
 
 export const frSirene: JoinedRegister<FrenchRow> = {
-  source: {
-    id: 'fr-sirene',
-    kind: 'national',
-    title: 'SIRENE, legal units and establishments (INSEE)',
-    countriesIso2: ['FR'],
-    addresses: [
-      'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockUniteLegale_utf8.zip',
-      'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockEtablissement_utf8.zip',
-      'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockUniteLegaleHistorique_utf8.zip',
-      'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockEtablissementLiensSuccession_utf8.zip',
-    ],
-    page: 'https://www.data.gouv.fr/datasets/base-sirene-des-entreprises-et-de-leurs-etablissements-siren-siret',
-    licence: 'Licence Ouverte 2.0',
-    freshness: 'monthly, on the first of the month',
-    fetched: [
-      'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockUniteLegale_utf8.zip',
-      'https://object.files.data.gouv.fr/data-pipeline-open/siren/stock/StockEtablissement_utf8.zip',
-    ],
+  source: registerSource('fr-sirene', {
     updates: { kind: 'asked', address: 'https://api.insee.fr/api-sirene/3.11', key: 'insee' },
-    formats: 'CSV, Parquet',
-    isTestedWithRealRows: true,
-    rowsExpected: 29_000_000,
-    sizeClass: 'categorieEntreprise',
-    recordUrl: 'https://annuaire-entreprises.data.gouv.fr/entreprise/{nationalId}',
-  },
+  }),
   entryPattern: /^(?!.*(?:EtablissementHistorique|Doublons)).*\.(csv|parquet)$/i,
   publishedOn(fileName) {
     const daily = /_(\d{8})_\d+\.csv$/.exec(fileName)

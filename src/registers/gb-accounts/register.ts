@@ -7,6 +7,7 @@ import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { Layout } from '../layout.ts'
 import type { DatedCompany, FileKind, JoinedRegister, Mapped } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { FILING_NAME } from './filing.ts'
 import type { NumberFact } from './ixbrl.ts'
 import { type AccountsRow, joinFilings } from './read.ts'
@@ -21,23 +22,7 @@ const ACCOUNTS: Layout = {
 }
 
 export const gbAccounts: JoinedRegister<AccountsRow> = {
-  source: {
-    id: 'gb-accounts',
-    kind: 'list',
-    title: 'Companies House accounts data product: staff, turnover and assets of filed accounts',
-    countriesIso2: ['GB'],
-    addresses: [
-      'https://download.companieshouse.gov.uk/Accounts_Bulk_Data-YYYY-MM-DD.zip',
-      'https://download.companieshouse.gov.uk/Accounts_Monthly_Data-MONTHYYYY.zip',
-    ],
-    page: 'https://download.companieshouse.gov.uk/en_accountsdata.html',
-    licence: 'Open Government Licence v3.0',
-    freshness: 'Tuesday to Saturday; a file for each month beside them',
-    formats: 'iXBRL in ZIP',
-    isTestedWithRealRows: false,
-    rowsExpected: 3_000_000,
-    recordUrl: 'https://find-and-update.company-information.service.gov.uk/company/{nationalId}/filing-history',
-  },
+  source: registerSource('gb-accounts'),
   layouts: [ACCOUNTS],
   entryPattern: FILING_NAME,
   publishedOn(fileName) {

@@ -13,6 +13,7 @@ import { checksHeader, type Layout } from '../layout.ts'
 import { readCsv } from '../readers/csv.ts'
 import { emptyCell, type Mapped, type Register, type TextRow, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { type ChangeRow, COMPANIES_STREAM, readChanges } from './changes.ts'
 import { postTown } from './post-town.ts'
@@ -31,26 +32,7 @@ const BASIC_COMPANY_DATA: Layout = {
 }
 
 export const gbCompaniesHouse: Register<TextRow> = {
-  source: {
-    id: 'gb-companies-house',
-    kind: 'national',
-    title: 'Companies House free company data product',
-    countriesIso2: ['GB'],
-    addresses: [
-      'https://download.companieshouse.gov.uk/BasicCompanyDataAsOneFile-YYYY-MM-01.zip',
-      'https://download.companieshouse.gov.uk/BasicCompanyData-YYYY-MM-01-partN_7.zip',
-    ],
-    page: 'https://download.companieshouse.gov.uk/en_output.html',
-    licence: 'Open Government Licence v3.0',
-    freshness: 'monthly, within the first five working days',
-    fetched: ['https://download.companieshouse.gov.uk/BasicCompanyDataAsOneFile-YYYY-MM-01.zip'],
-    updates: COMPANIES_STREAM,
-    formats: 'CSV',
-    isTestedWithRealRows: true,
-    rowsExpected: 5_700_000,
-    sizeClass: 'Accounts.AccountCategory',
-    recordUrl: 'https://find-and-update.company-information.service.gov.uk/company/{nationalId}',
-  },
+  source: registerSource('gb-companies-house', { updates: COMPANIES_STREAM }),
   layouts: [BASIC_COMPANY_DATA],
   entryPattern: /\.csv$/i,
   publishedOn(fileName) {

@@ -8,27 +8,12 @@ import { dayFirstDate, isoDayInName, yearFirstDate } from '../dates.ts'
 import { filesOf } from '../read-lookups.ts'
 import type { JoinedRegister, Mapped } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { COOP_FILES, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
 
 export const gbCoops: JoinedRegister<CoopRow> = {
-  source: {
-    id: 'gb-coops',
-    kind: 'list',
-    title: 'Co-operatives UK open data',
-    countriesIso2: ['GB'],
-    addresses: [
-      'https://www.uk.coop/resources/open-data (open_data_organisations.csv)',
-      'https://www.uk.coop/resources/open-data (open_data_economic.csv)',
-    ],
-    page: 'https://www.uk.coop/resources/open-data',
-    licence: 'Open Data Commons Attribution Licence',
-    freshness: 'once a year',
-    formats: 'CSV',
-    isTestedWithRealRows: true,
-    rowsExpected: 7_000,
-    recordUrl: null,
-  },
+  source: registerSource('gb-coops'),
   entryPattern: /\.csv$/i,
   publishedOn: isoDayInName,
   ...filesOf(COOP_FILES),

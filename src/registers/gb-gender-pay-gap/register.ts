@@ -13,6 +13,7 @@ import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { emptyCell, type Mapped, type Register, wrongCell } from '../register.ts'
 import { registerBands } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 
 /** A file of one year. It does not contain the status of an employer. Newer years have more columns. */
 const YEAR: Layout = {
@@ -27,20 +28,7 @@ const YEAR: Layout = {
 }
 
 export const gbGenderPayGap: Register<CsvRow> = {
-  source: {
-    id: 'gb-gender-pay-gap',
-    kind: 'list',
-    title: 'Gender pay gap service: employers of 250 people and more, with a band of their size',
-    countriesIso2: ['GB'],
-    addresses: ['https://gender-pay-gap.service.gov.uk/viewing/download-data/YYYY'],
-    page: 'https://gender-pay-gap.service.gov.uk/viewing/download',
-    licence: 'Open Government Licence v3.0',
-    freshness: 'every day, one file for each year',
-    formats: 'CSV',
-    isTestedWithRealRows: true,
-    rowsExpected: 10_500,
-    recordUrl: null,
-  },
+  source: registerSource('gb-gender-pay-gap'),
   layouts: [YEAR],
   entryPattern: /\.csv$/i,
   publishedOn: () => null,

@@ -7,6 +7,7 @@ import { type Background, mirrored, readBackground, storeBackground } from '../.
 import { emptyCompany } from '../../company/company.ts'
 import { DELTA, deltaSince, publishedOn } from '../gleif/register.ts'
 import type { FileKind, Join, JoinedRegister, JoinWork, Mapped, SourceRow } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { joinStatements, type LevelTwoStatement, OF_PERSON, stateLevelTwo } from './map.ts'
 import { EXCEPTIONS, EXCEPTIONS_LAYOUT, RELATIONS_LAYOUT, readLevelTwo } from './read.ts'
 
@@ -36,27 +37,7 @@ const REPORTING_EXCEPTIONS: FileKind = {
 const CHANGES: FileKind = { ...DELTA, beginning: /GLEIF_DELTA/ }
 
 export const gleifRelations: JoinedRegister<EntityRow> = {
-  source: {
-    id: 'gleif-relations',
-    kind: 'background',
-    title: 'GLEIF level 2: parents and branches of entities with an LEI, and why no parent is reported',
-    countriesIso2: [],
-    addresses: [
-      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/rr/latest.csv',
-      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/repex/latest.csv',
-    ],
-    page: 'https://www.gleif.org/en/lei-data/access-and-use-lei-data/level-2-data-who-owns-whom',
-    licence: 'CC0 1.0',
-    freshness: 'three times a day',
-    fetched: [
-      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/rr/latest.csv',
-      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/repex/latest.csv',
-    ],
-    formats: 'CSV, JSON, XML',
-    isTestedWithRealRows: true,
-    rowsExpected: 5_200_000,
-    recordUrl: 'https://search.gleif.org/#/record/{lei}',
-  },
+  source: registerSource('gleif-relations'),
   layouts: [RELATIONS_LAYOUT, EXCEPTIONS_LAYOUT],
   // Archives of level 1 are another register's.
   entryPattern: /^(?!.*lei2).*\.(csv|json|xml)$/i,

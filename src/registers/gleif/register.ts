@@ -20,6 +20,7 @@ import {
   type Mapped,
   NATURAL_PERSON,
 } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { DELTA_LAYOUT, GOLDEN_COPY_LAYOUT, type LeiRecord, type OtherName, readLeiRecords } from './read.ts'
 import { isSoleTrader, successorsOf, WaitingEntities } from './successors.ts'
@@ -29,20 +30,7 @@ export const DELTA: FileKind = { id: 'delta', title: 'a delta', names: /intra-?d
 const GOLDEN_COPY: FileKind = { id: 'golden-copy', title: 'a golden copy', names: /./ }
 
 export const gleif: JoinedRegister<LeiRecord> = {
-  source: {
-    id: 'gleif',
-    kind: 'gleif',
-    title: 'GLEIF golden copy of Legal Entity Identifiers',
-    countriesIso2: [],
-    addresses: [
-      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv',
-      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.json',
-      'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.xml',
-    ],
-    page: 'https://www.gleif.org/en/lei-data/gleif-golden-copy',
-    licence: 'CC0 1.0',
-    freshness: 'three times a day',
-    fetched: ['https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv'],
+  source: registerSource('gleif', {
     updates: {
       kind: 'deltas',
       deltas: [
@@ -58,11 +46,7 @@ export const gleif: JoinedRegister<LeiRecord> = {
         },
       ],
     },
-    formats: 'CSV, JSON, XML',
-    isTestedWithRealRows: true,
-    rowsExpected: 3_400_000,
-    recordUrl: 'https://search.gleif.org/#/record/{lei}',
-  },
+  }),
   layouts: [GOLDEN_COPY_LAYOUT, DELTA_LAYOUT],
   // Archives of relationships (RR) and of reporting exceptions (REPEX) are other tables.
   entryPattern: /^(?!.*(?:[-_]rr[-_.]|repex)).*\.(csv|json|xml)$/i,

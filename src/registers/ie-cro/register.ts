@@ -12,6 +12,7 @@ import { firstMatching } from '../first-matching.ts'
 import { checksHeader, type Layout } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { emptyCell, type Mapped, type Register, type RegisterFile, wrongCell } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 
 const COMPANIES: Layout = {
   title: 'companies.csv',
@@ -25,25 +26,13 @@ const COMPANIES: Layout = {
 }
 
 export const ieCro: Register<CodedRow> = {
-  source: {
-    id: 'ie-cro',
-    kind: 'national',
-    title: 'Companies Registration Office, the Irish register of companies',
-    countriesIso2: ['IE'],
-    addresses: ['https://opendata.cro.ie/dataset/companies (companies.csv.zip)'],
-    page: 'https://opendata.cro.ie/dataset/companies',
-    licence: 'Creative Commons Attribution 4.0',
-    freshness: 'every day',
+  source: registerSource('ie-cro', {
     listed: {
       kind: 'ckan',
       address: 'https://opendata.cro.ie/api/3/action/package_show?id=companies',
       names: [/^companies\.csv(?:\.zip)?$/i],
     },
-    formats: 'CSV',
-    isTestedWithRealRows: false,
-    rowsExpected: 780_000,
-    recordUrl: null,
-  },
+  }),
   layouts: [COMPANIES],
   entryPattern: /\.csv$/i,
   publishedOn: dayInName,

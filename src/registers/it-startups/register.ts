@@ -20,24 +20,12 @@ import {
   NATURAL_PERSON,
   type Register,
 } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { productionBand, staffBand } from './classes.ts'
 import { type ListRow, readList, SPECIAL_SECTION } from './read.ts'
 
 export const itStartups: Register<ListRow> = {
-  source: {
-    id: 'it-startups',
-    kind: 'list',
-    title: 'Registro Imprese, innovative start-ups, innovative SMEs and certified incubators',
-    countriesIso2: ['IT'],
-    addresses: ['https://startup.registroimprese.it/isin/home'],
-    page: 'https://startup.registroimprese.it/isin/home',
-    licence: 'public list under Decree-Law 179/2012, art. 25; no licence stated',
-    freshness: 'every week',
-    formats: 'CSV',
-    isTestedWithRealRows: true,
-    rowsExpected: 15_000,
-    recordUrl: null,
-  },
+  source: registerSource('it-startups'),
   layouts: [SPECIAL_SECTION],
   entryPattern: /\.(csv|txt)$/i,
   publishedOn(fileName) {

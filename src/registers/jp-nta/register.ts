@@ -7,27 +7,12 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayInName, daysBefore, yearFirstDate } from '../dates.ts'
 import { emptyCell, type JoinedRegister, type Mapped, wrongCell } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { kindOf, regionOfPrefecture, statusOf } from './codes.ts'
 import { JAPANESE_FILES, type JapaneseRow, readJapanese } from './read.ts'
 
 export const jpNta: JoinedRegister<JapaneseRow> = {
-  source: {
-    id: 'jp-nta',
-    kind: 'national',
-    title: 'Corporate numbers of Japan (法人番号), National Tax Agency',
-    countriesIso2: ['JP'],
-    addresses: [
-      'https://www.houjin-bangou.nta.go.jp/download/zenken/ (00_zenkoku_all_YYYYMMDD.zip, Unicode)',
-      'https://www.houjin-bangou.nta.go.jp/download/sabun/ (diff_YYYYMMDD.zip)',
-    ],
-    page: 'https://www.houjin-bangou.nta.go.jp/download/',
-    licence: 'Public Data Licence 1.0 (Japan)',
-    freshness: 'monthly, and changes every working day',
-    formats: 'CSV',
-    isTestedWithRealRows: true,
-    rowsExpected: 5_800_000,
-    recordUrl: 'https://www.houjin-bangou.nta.go.jp/henkorireki-johoto.html?selHouzinNo={nationalId}',
-  },
+  source: registerSource('jp-nta'),
   // The files have no header by which they could be recognised.
   layouts: [],
   entryPattern: /\.csv$/i,

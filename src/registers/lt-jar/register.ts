@@ -9,28 +9,11 @@ import { dayInName, yearFirstDate } from '../dates.ts'
 import { firstMatching } from '../first-matching.ts'
 import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { joinLithuanian, LITHUANIAN_FILES, type LithuanianRow, type Turnover } from './read.ts'
 
-const ADDRESSES = ['JAR_IREGISTRUOTI.csv', 'JAR_ISREGISTRUOTI.csv', 'JAR_FA_RODIKLIAI_PLNA_2022.csv'].map(
-  (file) => `https://www.registrucentras.lt/aduomenys/?byla=${file}`,
-)
-
 export const ltJar: JoinedRegister<LithuanianRow> = {
-  source: {
-    id: 'lt-jar',
-    kind: 'national',
-    title: 'Juridinių asmenų registras, the Lithuanian register of legal entities',
-    countriesIso2: ['LT'],
-    addresses: ADDRESSES,
-    page: 'https://www.registrucentras.lt/p/1094',
-    licence: 'Creative Commons Attribution 4.0',
-    freshness: 'every day; turnover until 2022',
-    fetched: ADDRESSES,
-    formats: 'CSV',
-    isTestedWithRealRows: false,
-    rowsExpected: 230_000,
-    recordUrl: null,
-  },
+  source: registerSource('lt-jar'),
   entryPattern: /\.csv$/i,
   publishedOn: dayInName,
   ...filesOf(LITHUANIAN_FILES),

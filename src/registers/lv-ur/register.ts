@@ -11,36 +11,12 @@ import { isoDayInName, yearFirstDate } from '../dates.ts'
 import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 import { LATVIAN_FILES } from './layouts.ts'
 import { joinLatvian, type LatvianRow, type Statement, type TaxYear } from './read.ts'
 
-const DATA_GOV = 'https://data.gov.lv/dati/dataset'
-const STATEMENTS = `${DATA_GOV}/8d31b878-536a-44aa-a013-8bc6b669d477/resource`
-/** The addresses of the files: the register, its three tables of annual accounts, and the paid taxes of businesses. */
-const ADDRESSES = [
-  'https://dati.ur.gov.lv/register/register.csv',
-  `${STATEMENTS}/27fcc5ec-c63b-4bfd-bb08-01f073a52d04/download/financial_statements.csv`,
-  `${STATEMENTS}/d5fd17ef-d32e-40cb-8399-82b780095af0/download/income_statements.csv`,
-  `${STATEMENTS}/50ef4f26-f410-4007-b296-22043ca3dc43/download/balance_sheets.csv`,
-  `${DATA_GOV}/5ed74664-b49d-4b28-aacb-040931646e9b/resource/a42d6e8c-1768-4939-ba9b-7700d4f1dd3a/download/pdb_nm_komersantu_samaksato_nodoklu_kopsumas_odata.csv`,
-]
-
 export const lvUr: JoinedRegister<LatvianRow> = {
-  source: {
-    id: 'lv-ur',
-    kind: 'national',
-    title: 'Uzņēmumu reģistrs, the Latvian register of enterprises',
-    countriesIso2: ['LV'],
-    addresses: ADDRESSES,
-    page: 'https://data.gov.lv/dati/lv/dataset/uz',
-    licence: 'CC0 1.0',
-    freshness: 'every night; activity and taxes once a year',
-    fetched: ADDRESSES,
-    formats: 'CSV',
-    isTestedWithRealRows: false,
-    rowsExpected: 470_000,
-    recordUrl: null,
-  },
+  source: registerSource('lv-ur'),
   entryPattern: /\.csv$/i,
   publishedOn: isoDayInName,
   ...filesOf(LATVIAN_FILES),

@@ -9,34 +9,19 @@ import type { Status } from '../../company/status.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { isoDayInName, yearFirstDate } from '../dates.ts'
 import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register, wrongCell } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { activityCode } from './activity-code.ts'
 import { ENTITIES, type NorwegianEntity, readEntities } from './read.ts'
 
 export const noBrreg: Register<NorwegianEntity> = {
-  source: {
-    id: 'no-brreg',
-    kind: 'national',
-    title: 'Enhetsregisteret, the Norwegian register of legal entities',
-    countriesIso2: ['NO'],
-    addresses: [
-      'https://data.brreg.no/enhetsregisteret/api/enheter/lastned',
-      'https://data.brreg.no/enhetsregisteret/api/enheter/lastned/csv',
-    ],
-    page: 'https://data.brreg.no/enhetsregisteret/api/dokumentasjon/no/index.html',
-    licence: 'Norwegian Licence for Open Government Data (NLOD)',
-    freshness: 'every night',
-    fetched: ['https://data.brreg.no/enhetsregisteret/api/enheter/lastned'],
+  source: registerSource('no-brreg', {
     updates: {
       kind: 'list',
       list: 'https://data.brreg.no/enhetsregisteret/api/oppdateringer/enheter',
       records: 'https://data.brreg.no/enhetsregisteret/api/enheter',
     },
-    formats: 'JSON, CSV',
-    isTestedWithRealRows: true,
-    rowsExpected: 1_200_000,
-    recordUrl: 'https://data.brreg.no/enhetsregisteret/api/enheter/{nationalId}',
-  },
+  }),
   layouts: [ENTITIES],
   entryPattern: /\.(json|csv)$/i,
   publishedOn: isoDayInName,

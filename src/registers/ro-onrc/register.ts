@@ -10,19 +10,12 @@ import { dayFirstDate, dayInName } from '../dates.ts'
 import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 import { readRomanianPlace } from './place.ts'
 import { joinRomanian, ROMANIAN_FILES, type RomanianRow } from './read.ts'
 
 export const roOnrc: JoinedRegister<RomanianRow> = {
-  source: {
-    id: 'ro-onrc',
-    kind: 'national',
-    title: 'Oficiul Național al Registrului Comerțului, the Romanian trade register',
-    countriesIso2: ['RO'],
-    addresses: ['https://data.gov.ro/organization/onrc (OD_FIRME.CSV, OD_STARE_FIRMA.CSV, OD_CAEN_AUTORIZAT.CSV)'],
-    page: 'https://data.gov.ro/organization/onrc',
-    licence: 'Creative Commons Attribution 4.0',
-    freshness: 'every few months, a new data set each time',
+  source: registerSource('ro-onrc', {
     listed: {
       kind: 'ckan',
       // Each publication is a data set of its own.
@@ -31,11 +24,7 @@ export const roOnrc: JoinedRegister<RomanianRow> = {
       names: [/^od_firme\.csv$/i, /^od_stare_firma\.csv$/i, /^od_caen_autorizat\.csv$/i],
       others: [/^n_stare_firma\.csv$/i],
     },
-    formats: 'CSV',
-    isTestedWithRealRows: false,
-    rowsExpected: 4_200_000,
-    recordUrl: null,
-  },
+  }),
   entryPattern: /\.csv$/i,
   publishedOn: dayInName,
   ...filesOf(ROMANIAN_FILES),

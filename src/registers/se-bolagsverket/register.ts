@@ -18,28 +18,11 @@ import {
   wrongCell,
 } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 import { joinSwedish, SWEDISH_FILES, type SwedishRow } from './read.ts'
 
-const ADDRESSES = ['bolagsverket/bolagsverket_bulkfil.zip', 'scb/scb_bulkfil.zip'].map(
-  (file) => `https://vardefulla-datamangder.bolagsverket.se/${file}`,
-)
-
 export const seBolagsverket: JoinedRegister<SwedishRow> = {
-  source: {
-    id: 'se-bolagsverket',
-    kind: 'national',
-    title: 'Bolagsverket, the Swedish register of companies, with codes of the statistical office',
-    countriesIso2: ['SE'],
-    addresses: ADDRESSES,
-    page: 'https://bolagsverket.se/apierochoppnadata/nedladdningsbarafiler.2517.html',
-    licence: 'free reuse (high-value data set)',
-    freshness: 'every week',
-    fetched: ADDRESSES,
-    formats: 'text tables',
-    isTestedWithRealRows: false,
-    rowsExpected: 3_000_000,
-    recordUrl: null,
-  },
+  source: registerSource('se-bolagsverket'),
   entryPattern: /\.(?:txt|csv)$/i,
   publishedOn: dayInName,
   ...filesOf(SWEDISH_FILES),

@@ -7,28 +7,17 @@ import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { dayInName } from '../dates.ts'
 import { filesOf } from '../read-lookups.ts'
 import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { joinSlovenian, SLOVENIAN_FILES, type SlovenianRow } from './read.ts'
 
 export const siPrs: JoinedRegister<SlovenianRow> = {
-  source: {
-    id: 'si-prs',
-    kind: 'national',
-    title: 'Poslovni register Slovenije, the Slovenian business register',
-    countriesIso2: ['SI'],
-    addresses: ['https://podatki.gov.si/dataset/poslovni-register-slovenije (opsiprs.csv)'],
-    page: 'https://podatki.gov.si/dataset/poslovni-register-slovenije',
-    licence: 'Creative Commons Attribution 4.0',
-    freshness: 'twice a month',
+  source: registerSource('si-prs', {
     listed: {
       kind: 'ckan',
       address: 'https://podatki.gov.si/api/3/action/package_show?id=poslovni-register-slovenije',
       names: [/^opsiprs\.csv$/i],
     },
-    formats: 'CSV',
-    isTestedWithRealRows: false,
-    rowsExpected: 293_000,
-    recordUrl: null,
-  },
+  }),
   entryPattern: /\.csv$/i,
   publishedOn: dayInName,
   ...filesOf(SLOVENIAN_FILES),

@@ -9,20 +9,13 @@ import { dayInName, yearFirstDate } from '../dates.ts'
 import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 import { firstDayOfChanges, joinSlovak, mainActivity, SLOVAK_FILES, SLOVAK_LAYOUT, type SlovakRow } from './read.ts'
 
 const STORE = 'https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo'
 
 export const skRpo: JoinedRegister<SlovakRow> = {
-  source: {
-    id: 'sk-rpo',
-    kind: 'national',
-    title: 'Register právnických osôb, the Slovak register of legal persons',
-    countriesIso2: ['SK'],
-    addresses: [
-      `${STORE}/batch-init/init_<date>_<number>.json.gz (21 files)`,
-      `${STORE}/batch-daily/actual_<date>.json.gz`,
-    ],
+  source: registerSource('sk-rpo', {
     listed: {
       kind: 's3',
       address: STORE,
@@ -38,14 +31,7 @@ export const skRpo: JoinedRegister<SlovakRow> = {
         names: /\/actual_(?<day>\d{4}-\d{2}-\d{2})\.json\.gz$/,
       },
     },
-    page: 'https://susrrpo.docs.apiary.io/',
-    licence: 'Creative Commons Attribution 4.0',
-    freshness: 'monthly, and changes every day',
-    formats: 'JSON, NDJSON',
-    isTestedWithRealRows: false,
-    rowsExpected: 1_900_000,
-    recordUrl: null,
-  },
+  }),
   layouts: [SLOVAK_LAYOUT],
   entryPattern: /\.(?:json|ndjson|jsonl)$/i,
   publishedOn: dayInName,

@@ -17,7 +17,6 @@ export function tableRegister(mapping: TableMapping): Register<TableRow> {
       kind: 'table',
       title: mapping.title,
       countriesIso2: [],
-      addresses: [],
       page: mapping.url ?? '',
       licence: mapping.licence,
       freshness: 'when it is imported again',

@@ -8,6 +8,7 @@ import type { Status } from '../../company/status.ts'
 import { withoutStatusNotes } from '../../matching/readings/status-notes.ts'
 import { emptyCell, type Mapped, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
@@ -24,24 +25,7 @@ const TABLE = {
 } as const
 
 export const usCo = stateRegister({
-  source: {
-    id: 'us-co',
-    kind: 'national',
-    title: 'Colorado Secretary of State, business entities',
-    countriesIso2: ['US'],
-    addresses: [
-      'https://data.colorado.gov/api/views/4ykn-tg5h/rows.csv?accessType=DOWNLOAD',
-      'https://data.colorado.gov/resource/4ykn-tg5h.csv',
-    ],
-    page: 'https://data.colorado.gov/Business/Business-Entities-in-Colorado/4ykn-tg5h',
-    licence: 'open data of the State of Colorado',
-    freshness: 'every night',
-    fetched: ['https://data.colorado.gov/api/views/4ykn-tg5h/rows.csv?accessType=DOWNLOAD'],
-    formats: 'CSV',
-    isTestedWithRealRows: false,
-    rowsExpected: 3_060_000,
-    recordUrl: null,
-  },
+  source: registerSource('us-co'),
   table: TABLE,
   map: mapColorado,
 })

@@ -7,6 +7,7 @@ import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { emptyCell, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
+import { registerSource } from '../register-source.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
@@ -23,24 +24,7 @@ const TABLE = {
 } as const
 
 export const usCt = stateRegister({
-  source: {
-    id: 'us-ct',
-    kind: 'national',
-    title: 'Connecticut Secretary of the State, business registry',
-    countriesIso2: ['US'],
-    addresses: [
-      'https://data.ct.gov/api/views/n7gp-d28j/rows.csv?accessType=DOWNLOAD',
-      'https://data.ct.gov/resource/n7gp-d28j.csv',
-    ],
-    page: 'https://data.ct.gov/Business/Connecticut-Business-Registry-Business-Master/n7gp-d28j',
-    licence: 'open data of the State of Connecticut',
-    freshness: 'every night',
-    fetched: ['https://data.ct.gov/api/views/n7gp-d28j/rows.csv?accessType=DOWNLOAD'],
-    formats: 'CSV',
-    isTestedWithRealRows: false,
-    rowsExpected: 1_280_000,
-    recordUrl: null,
-  },
+  source: registerSource('us-ct'),
   table: TABLE,
   map: mapConnecticut,
 })

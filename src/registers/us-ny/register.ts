@@ -6,6 +6,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { emptyCell, type Mapped, wrongCell } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
@@ -23,24 +24,7 @@ const TABLE = {
 } as const
 
 export const usNy = stateRegister({
-  source: {
-    id: 'us-ny',
-    kind: 'national',
-    title: 'New York State Department of State, active corporations',
-    countriesIso2: ['US'],
-    addresses: [
-      'https://data.ny.gov/api/views/n9v6-gdp6/rows.csv?accessType=DOWNLOAD',
-      'https://data.ny.gov/resource/n9v6-gdp6.csv',
-    ],
-    page: 'https://data.ny.gov/Economic-Development/Active-Corporations-Beginning-1800/n9v6-gdp6',
-    licence: 'open data of the State of New York',
-    freshness: 'every month',
-    fetched: ['https://data.ny.gov/api/views/n9v6-gdp6/rows.csv?accessType=DOWNLOAD'],
-    formats: 'CSV',
-    isTestedWithRealRows: true,
-    rowsExpected: 4_200_000,
-    recordUrl: null,
-  },
+  source: registerSource('us-ny'),
   table: TABLE,
   map: mapNewYork,
 })

@@ -10,34 +10,13 @@ import { foldText } from '../../text/fold-text.ts'
 import { isoDayInName, yearFirstDate } from '../dates.ts'
 import { filesOf } from '../read-lookups.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { registerSource } from '../register-source.ts'
 import type { Registrant } from './facts.ts'
 import { isOrganisationName, isPersonName } from './natural-person.ts'
 import { isState, joinFiles, SEC_FILES, type SecRow } from './read.ts'
 
 export const usSec: JoinedRegister<SecRow> = {
-  source: {
-    id: 'us-sec',
-    kind: 'national',
-    title: 'US Securities and Exchange Commission, EDGAR registrants',
-    countriesIso2: ['US'],
-    addresses: [
-      'https://www.sec.gov/files/company_tickers.json',
-      'https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip',
-      'https://www.sec.gov/files/dera/data/financial-statement-data-sets/YYYYqN.zip',
-    ],
-    page: 'https://www.sec.gov/search-filings/edgar-application-programming-interfaces',
-    licence: 'public domain (work of the US government)',
-    freshness: 'every night; financial statements every quarter',
-    fetched: [
-      'https://www.sec.gov/files/company_tickers.json',
-      'https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip',
-      'https://www.sec.gov/files/dera/data/financial-statement-data-sets/YYYYqN.zip',
-    ],
-    formats: 'JSON, TSV, CSV',
-    isTestedWithRealRows: true,
-    rowsExpected: 950_000,
-    recordUrl: 'https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK={nationalId}',
-  },
+  source: registerSource('us-sec'),
   entryPattern: /^(?:CIK\d{10}\.json|company_tickers.*\.json|(?:sub|num)\.(?:txt|tsv)|.*\.csv)$/i,
   publishedOn: isoDayInName,
   ...filesOf(SEC_FILES),
