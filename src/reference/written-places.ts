@@ -65,6 +65,15 @@ function withoutCountry(country: string, text: string): string {
  */
 export function readAddress(country: string, cell: string, isSure = true): WrittenAddress | null {
   const text = withoutCountry(country, cell.trim().replace(/[,;]?\s*[\r\n]+\s*/g, ', '))
+  // Hungary writes the place first: `6724 Szeged, Kossuth Lajos sugárút 72.`
+  const [, first, rest] = /^((?:[A-Z]{1,2}-)?\d{4,5} [^,\d]+), *(\S.*\d.*)$/.exec(text) ?? []
+  if (first !== undefined) {
+    const place = readPlace(country, first)
+    const isPlace =
+      place.postcode !== null &&
+      (isKnownCity(country, place.city) || (!isSure && isPostcodeOf(country, place.postcode)))
+    if (isPlace) return { ...place, street: rest }
+  }
   const breaks = [...text.matchAll(/\s*[,;|]\s*| - |\s+(?=(?:[A-Z]{1,3}-)?\d{4,5}\b)|\s+(?=\d{2}-\d{3} )/g)]
   // The street is what is left of the last break that leaves a whole place on its right.
   for (const { index, 0: found } of breaks) {
@@ -73,12 +82,13 @@ export function readAddress(country: string, cell: string, isSure = true): Writt
     if (street === '' || place.postcode === null) continue
     const isKnown = isKnownCity(country, place.city) && postcodeSpot(country, place.postcode) !== null
     const isLikely =
-      !isSure &&
-      /[,;|]/.test(found) &&
-      /^\p{L}[^\d,]*$/u.test(place.city) &&
-      regionOfPostcode(country, place.postcode) !== null
+      !isSure && /[,;|]/.test(found) && /^\p{L}[^\d,]*$/u.test(place.city) && isPostcodeOf(country, place.postcode)
     if (!isKnown && !isLikely) continue
     return { ...place, street }
   }
   return null
+}
+
+function isPostcodeOf(country: string, postcode: string): boolean {
+  return regionOfPostcode(country, postcode) !== null
 }

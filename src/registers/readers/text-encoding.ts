@@ -143,7 +143,9 @@ function scoreOf(encoding: (typeof BYTE_ENCODINGS)[number], places: readonly (re
     const isInside = isLetter(left) || isLetter(right)
     const small = letter.toLowerCase()
     if (others.includes(small)) {
-      const isTornCase = isUpper(letter) && (isLower(left) || (isLower(right) && isUpper(left)))
+      // Irish names have small letters before a capital: `nÓg`, `hÉireann`.
+      const isIrish = 'nht'.includes(left) && isLower(right)
+      const isTornCase = isUpper(letter) && ((isLower(left) && !isIrish) || (isLower(right) && isUpper(left)))
       if (isTornCase || (isLower(letter) && isUpper(left) && isUpper(right))) score--
       else counts.set(small, (counts.get(small) ?? 0) + (isInside ? 1 : 0.3))
     } else if (SIGNS.includes(letter)) score += isLetter(left) && isLetter(right) ? (letter === '’' ? 0.8 : -1) : 0.6

@@ -169,7 +169,8 @@ class Cells {
     const number = numberOf(text, rule.decimal)
     if (number === null)
       return this.unread(member, text, `a number with a decimal ${rule.decimal === ',' ? 'comma' : 'point'}`)
-    return number * rule.times
+    // 8.3 million is 8300000, and not a fraction more.
+    return Number((number * rule.times).toPrecision(15))
   }
 
   /** An integer not below zero; zeros after the decimal point are dropped. */

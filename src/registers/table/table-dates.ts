@@ -34,7 +34,8 @@ function withDashes(text: string): string {
 }
 
 function dateIn(written: string, format: DateFormat): string | null {
-  const text = withDashes(written)
+  // Croatian and Hungarian days end in a point: `11.04.2008.`
+  const text = withDashes(written).replace(/(?<=^[\d. ]+\d)\.$/, '')
   if (format === 'unix') return /^\d{6,11}(\.\d+)?$/.test(text) ? dayOf(Number(text) * 1_000) : null
   if (format === 'excel') {
     return /^\d{2,5}(\.\d+)?$/.test(text) ? dayOf(EXCEL_DAY_0 + Math.floor(Number(text)) * MILLISECONDS_OF_DAY) : null

@@ -156,7 +156,7 @@ const OWN_KEY =
 
 /** What rows of sums are called. */
 const TOTAL =
-  /^(?:grand |sub-?)?(?:total|totale|totales|totals|totaal|totalt|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|sum|summa|suma|razem|ogółem|łącznie|somme|total général|celkem|spolu|összesen|yhteensä|skupaj|ukupno|i alt|subtotal|sous-total|totale generale|total general|total geral|eindtotaal|somma|gesamtergebnis|kokku|kopā|iš viso|общо|σύνολο|γενικό σύνολο|合計|小計)\s*:?$/iu
+  /^(?:grand |sub-?)?(?:total|totale|totales|totals|totaal|totalt|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|sum|summa|suma|razem|ogółem|łącznie|somme|total général|celkem|spolu|összesen|yhteensä|skupaj|ukupno|i alt|subtotal|sous-total|totale generale|total general|total geral|eindtotaal|somma|gesamtergebnis|kokku|kopā|iš viso|общо|σύνολο|γενικό σύνολο|合計|小計)\s*(?:[:(].{0,40})?$/iu
 
 /** Rows of sums at the end: the columns that say so, and how. */
 function totalsOf({ columns, rows }: TableSample): readonly (readonly [column: string, texts: readonly string[]])[] {

@@ -18,7 +18,8 @@ import {
   isFit,
   shareOf,
 } from './fit.ts'
-import { fitCountry } from './fit-identity.ts'
+import { fitNames } from './fit-facts.ts'
+import { fitCountry, looksLikeNames } from './fit-identity.ts'
 import { FITTERS, fitsByCells } from './fitters.ts'
 import { isPlaceholder } from './placeholders.ts'
 import { countryOfRows } from './row-countries.ts'
@@ -82,8 +83,9 @@ export function draftMapping(sample: TableSample, options: DraftOptions): TableD
     tryColumn(column, headings[at], cells[at], context, country.column === column),
   )
   const chosen = chooseColumns(tried, sample, cells)
-  const byCells = fitsByCells(sample, cells, context, chosen.readings)
-  const readings = new Map([...chosen.readings, ...byCells])
+  const byHeadings = withoutTradeNamesAsNames(sample.columns, headings, cells, chosen.readings, context)
+  const byCells = fitsByCells(sample, cells, context, byHeadings)
+  const readings = new Map([...byHeadings, ...byCells])
   const trade = nameByTradeNames(sample.columns, cells, readings, context)
   if (trade !== null) readings.set(trade.at, trade.reading)
   const house = houseNumberBeside(sample.columns, cells, readings)
@@ -139,6 +141,24 @@ function languagesOf(headings: readonly (HeadingReading | null)[]): ReadonlySet<
   }
   const most = Math.max(0, ...votes.values())
   return new Set([...votes].filter(([, count]) => count >= most * 0.5 && count > 0).map(([language]) => language))
+}
+
+/** A column that may be of trade names is not that of names where a fuller one without a known heading has legal forms. */
+function withoutTradeNamesAsNames(
+  columns: readonly string[],
+  headings: readonly (HeadingReading | null)[],
+  cells: readonly (readonly DraftCell[])[],
+  readings: ReadonlyMap<number, Reading>,
+  context: DraftContext,
+): ReadonlyMap<number, Reading> {
+  const [at] = [...readings].find(([, { kind }]) => kind === 'name') ?? []
+  const isDoubtful = at !== undefined && headings[at]?.meanings.some(({ kind }) => kind === 'tradeName')
+  const isFuller = (other: number) =>
+    !readings.has(other) && cells[other].length > cells[at ?? 0].length && looksLikeNames(cells[other])
+  if (at === undefined || isDoubtful !== true || !columns.some((_, other) => isFuller(other))) return readings
+  const fit = fitNames('tradeNames')(cells[at], columns[at], context)
+  const rest = [...readings].filter(([column]) => column !== at)
+  return new Map(isFit(fit) ? [...rest, [at, { kind: 'tradeName', fit, heading: headings[at] }]] : rest)
 }
 
 /** Where no column is the name, the trade name is one. */

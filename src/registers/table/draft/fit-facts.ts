@@ -112,14 +112,15 @@ const MONEY: readonly (readonly [RegExp, string])[] = [
   [/R\$|\bBRL\b/i, 'BRL'],
   [/\bKč|\bCZK\b/i, 'CZK'],
   [/\b(?:lei|RON)\b/i, 'RON'],
-  [/\b(?:HUF|Ft)\b/, 'HUF'],
+  [/\b(?:HUF|[em]?Ft)\b/, 'HUF'],
   [/(?<!\p{L})лв|\bBGN\b/iu, 'BGN'],
   [/\b(?:kn|HRK)\b/i, 'HRK'],
   [/[¥円]|\bJPY\b/, 'JPY'],
 ]
 const KRONER: Readonly<Record<string, string>> = { NO: 'NOK', SE: 'SEK', DK: 'DKK', IS: 'ISK' }
 
-function currencyOf(text: string, country: string | null): string | null {
+function currencyOf(written: string, country: string | null): string | null {
+  const text = written.replaceAll('_', ' ')
   const found = MONEY.find(([pattern]) => pattern.test(text))?.[1] ?? null
   if (found !== null) return found
   if (country !== null && Object.hasOwn(KRONER, country) && /(?:^|[^\p{L}])(?:[tmk]|mill?\. ?)?kr\b/iu.test(text))
