@@ -38,7 +38,7 @@ const sums =
     isDigits(number, weights.length) && modulo(weighted(number, weights), by) === rest
 
 /** ISO/IEC 7812-1, annex B. The sum of all digits, each second one from the end doubled. */
-function luhn(number: string): number {
+export function luhn(number: string): number {
   let sum = 0
   for (let at = number.length - 1, isDoubled = false; at >= 0; at--, isDoubled = !isDoubled) {
     const value = Number(number[at]) * (isDoubled ? 2 : 1)
@@ -129,17 +129,24 @@ function isBulgarian(number: string): boolean {
   return isPerson || isForeigner || modulo(11 - weighted(number, [4, 3, 2, 7, 6, 5, 4, 3, 2]), 11) === last
 }
 
-/** Letters count as their code less 48 (Receita Federal, Instrução Normativa 2229 of 2024). */
 function isBrazilian(number: string): boolean {
   if (!/^[0-9A-Z]{12}\d\d$/.test(number) || number.startsWith('000000000000')) return false
-  const digitAfter = (before: string) => {
+  return number === withCheckDigitsOfCnpj(number.slice(0, 12))
+}
+
+/**
+ * A Brazilian number with its two check digits. Letters count as their code less 48 (Receita Federal, Instrução Normativa 2229 of 2024).
+ *
+ * @param number its first twelve characters
+ */
+export function withCheckDigitsOfCnpj(number: string): string {
+  const withDigit = (before: string) => {
     let sum = 0
     for (let at = 0; at < before.length; at++)
       sum += (before.charCodeAt(at) - 48) * (2 + ((before.length - 1 - at) % 8))
-    return modulo(11 - sum, 11) % 10
+    return `${before}${modulo(11 - sum, 11) % 10}`
   }
-  const first = digitAfter(number.slice(0, 12))
-  return number.endsWith(`${first}${digitAfter(number.slice(0, 12) + first)}`)
+  return withDigit(withDigit(number))
 }
 
 const CYPRIOT_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
@@ -335,12 +342,17 @@ const EIN = /^(?!0[0789]|1[789]|2[89]|[4678]9|7[08]|9[67])\d{9}$/
 const isEstonian: Check = (number) =>
   isDigits(number, 8) && /^[1789]/.test(number) && twoSums(number, turning(1, 7), turning(3, 7)) === digit(number, -1)
 
+/** The two digits before an Australian company's number. */
+export const checkDigitsOfAbn = (acn: string): number => 99 - (weighted(acn, [3, 5, 7, 9, 11, 13, 15, 17, 19]) % 89)
+
+/** The check digit of a Japanese corporate number. @param number its other twelve digits */
+export const checkDigitOfCorporation = (number: string): number =>
+  9 - (weighted(number, [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9)
+
 /** By country and name of the number. */
 const CHECKS: Readonly<Record<string, Check | undefined>> = {
   'AT vat': (number) => isDigits(number, 8) && modulo(6 - luhn(number.slice(0, 7)), 10) === digit(number, 7),
-  'AU abn': (number) =>
-    isDigits(number, 11) &&
-    part(number, 0, 2) === 99 - (weighted(number.slice(2), [3, 5, 7, 9, 11, 13, 15, 17, 19]) % 89),
+  'AU abn': (number) => isDigits(number, 11) && part(number, 0, 2) === checkDigitsOfAbn(number.slice(2)),
   'AU acn': sums([8, 7, 6, 5, 4, 3, 2, 1, 1], 10),
   'BE vat': belgian,
   'BG vat': isBulgarian,
@@ -366,9 +378,7 @@ const CHECKS: Readonly<Record<string, Check | undefined>> = {
   'IS kennitala': isKennitala,
   'IT iva': isItalian,
   'IT person': isItalianPerson,
-  'JP cn': (number) =>
-    isDigits(number, 13) &&
-    digit(number, 0) === 9 - (weighted(number.slice(1), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9),
+  'JP cn': (number) => isDigits(number, 13) && digit(number, 0) === checkDigitOfCorporation(number.slice(1)),
   // The Swiss register of UIDs has the companies of Liechtenstein too.
   'LI uid': swiss,
   'LT pvm': isLithuanianVat,

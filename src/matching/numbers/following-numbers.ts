@@ -2,7 +2,7 @@
  * Numbers from which the number of a company follows without doubt: those of its branches, its root, and of registers whose
  * numbers are part of it. What is not here does not follow: most registers number branches like companies.
  */
-import { checkNumber } from './check-digits.ts'
+import { checkDigitOfCorporation, checkDigitsOfAbn, checkNumber, withCheckDigitsOfCnpj } from './check-digits.ts'
 
 /** Numbers, without spaces and punctuation, and those of companies that follow from them; none where none do. */
 type Following = (number: string) => readonly string[]
@@ -23,7 +23,7 @@ const FOLLOWING: Readonly<Record<string, Following>> = {
   BR: (number) => {
     const isBranch = number.length === 14 && checkNumber('BR', 'cnpj', number) === 'right'
     const isRoot = /^\d{8}$/.test(number)
-    return isBranch || isRoot ? [headOffice(number.slice(0, 8))] : []
+    return isBranch || isRoot ? [withCheckDigitsOfCnpj(`${number.slice(0, 8)}0001`)] : []
   },
   // Five digits for the establishment, the last of them a check digit over all.
   FR: (number) => (checkNumber('FR', 'siret', number) === 'right' ? [number.slice(0, 9)] : []),
@@ -65,29 +65,3 @@ export function followingNumbers(country: string, number: string): readonly stri
 
 /** How many digits such a number has, where it may begin with zeros. */
 export const BRANCH_DIGITS: Readonly<Record<string, readonly number[]>> = { AU: [9], BG: [13], FR: [14], JP: [12] }
-
-const ABN_WEIGHTS = [3, 5, 7, 9, 11, 13, 15, 17, 19]
-
-function checkDigitsOfAbn(acn: string): number {
-  const sum = [...acn].reduce((total, digit, at) => total + Number(digit) * ABN_WEIGHTS[at], 0)
-  return 99 - (sum % 89)
-}
-
-/** Receita Federal, Instrução Normativa 2229 of 2024: letters count as their code less 48. */
-function headOffice(root: string): string {
-  let number = `${root}0001`
-  for (let round = 0; round < 2; round++) {
-    let sum = 0
-    for (let at = 0; at < number.length; at++)
-      sum += (number.charCodeAt(at) - 48) * (2 + ((number.length - 1 - at) % 8))
-    number += sum % 11 < 2 ? 0 : 11 - (sum % 11)
-  }
-  return number
-}
-
-/** The check digit of a Japanese corporate number. @param number its other twelve digits */
-export function checkDigitOfCorporation(number: string): number {
-  let sum = 0
-  for (let at = 0; at < number.length; at++) sum += Number(number[at]) * (at % 2 === 0 ? 2 : 1)
-  return 9 - (sum % 9)
-}

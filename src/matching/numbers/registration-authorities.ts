@@ -5,7 +5,7 @@
  * Authorities List, the only such list in the world.
  */
 import { companyNumber } from './british-company-number.ts'
-import { checkDigitOfCorporation } from './following-numbers.ts'
+import { checkDigitOfCorporation } from './check-digits.ts'
 import { readNumber } from './identifiers.ts'
 
 /** How the numbers of an authority map to ours. */

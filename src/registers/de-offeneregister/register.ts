@@ -12,7 +12,7 @@ import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import { type Layout, requireMembers } from '../layout.ts'
 import type { JsonRow } from '../readers/json-array.ts'
 import { readNdjson } from '../readers/ndjson.ts'
-import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register } from '../register.ts'
+import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register, wrongCell } from '../register.ts'
 import { registerSource } from '../register-source.ts'
 
 const COMPANIES: Layout = {
@@ -45,16 +45,16 @@ export function mapGerman(row: JsonRow, { includeNaturalPersons }: MapOptions): 
   const attributes = partOf(record.all_attributes)
   const number = textOf(record.company_number)
   if (!/^[A-Z0-9]{3,8}(?:_[A-Z0-9]{3,8})?_[A-Za-z]{2,3}\d{1,7}[A-Z]{0,3}$/.test(number)) {
-    const right = 'must be a court, a register and a number, such as K1101R_HRB150148'
-    return { kind: 'rejected', reason: `company_number is ${JSON.stringify(number.slice(0, 40))}, ${right}` }
+    return wrongCell(
+      'company_number',
+      number.slice(0, 40),
+      'a court, a register and a number, such as K1101R_HRB150148',
+    )
   }
   const name = textOf(record.name)
   if (name === '') return emptyCell('name')
   const register = textOf(attributes._registerArt)
-  if (!KINDS.has(register)) {
-    const written = JSON.stringify(register.slice(0, 40))
-    return { kind: 'rejected', reason: `_registerArt is ${written}, must be HRA, HRB, GnR, PR or VR` }
-  }
+  if (!KINDS.has(register)) return wrongCell('_registerArt', register.slice(0, 40), 'HRA, HRB, GnR, PR or VR')
   const isTrader = register === 'HRA' && isSoleTrader(name)
   if (isTrader && !includeNaturalPersons) return NATURAL_PERSON
 

@@ -4,12 +4,13 @@
 import { formatInstantOrNull, parseInstant } from '../../clock.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
+import { checkNumber } from '../../matching/numbers/check-digits.ts'
 import { DERIVED } from '../../matching/numbers/number-formats.ts'
 import { codeTrees } from '../../reference/industry-codes.ts'
 import { findLegalForm } from '../../reference/legal-forms.ts'
 import { REV_21_PREFIX } from '../../reference/nace.ts'
 import { yearFirstDate } from '../dates.ts'
-import type { Mapped } from '../register.ts'
+import { type Mapped, wrongCell } from '../register.ts'
 import { registerBands, registerCodes } from '../register-codes.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 
@@ -24,21 +25,13 @@ export function isNaturalPerson(legalForm: string): boolean {
   return legalForm.startsWith('1')
 }
 
-/** Nine digits of which the last checks (Luhn). */
+/** Nine digits of which the last checks. */
 export function isSiren(text: string): boolean {
-  if (!/^\d{9}$/.test(text) || text === '000000000') return false
-  let sum = 0
-  for (let place = 0; place < 9; place++) {
-    const digit = Number(text[place]) * (place % 2 === 1 ? 2 : 1)
-    sum += digit > 9 ? digit - 9 : digit
-  }
-  return sum % 10 === 0
+  return text !== '000000000' && checkNumber('FR', 'siren', text) === 'right'
 }
 
 /** Rejects a row whose SIREN is not valid. */
-export function wrongSiren(siren: string): Mapped {
-  return { kind: 'rejected', reason: `siren is ${JSON.stringify(siren.slice(0, 40))}, must be 9 digits that check` }
-}
+export const wrongSiren = (siren: string): Mapped => wrongCell('siren', siren.slice(0, 40), '9 digits that check')
 
 /** A company with everything that follows from its SIREN. */
 export function frenchCompany(siren: string, name: string, others: readonly string[]): Company {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
+import { luhn } from '../../matching/numbers/check-digits.ts'
 import { byDay, combineRows } from '../../records/combine.ts'
 import { findCode } from '../../reference/industry-codes.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
@@ -19,6 +20,7 @@ import {
   type Mapped,
   NATURAL_PERSON,
   type Register,
+  wrongCell,
 } from '../register.ts'
 import { registerSource } from '../register-source.ts'
 import { productionBand, staffBand } from './classes.ts'
@@ -57,10 +59,8 @@ export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): 
   const isPerson = /^[A-Z]{6}[0-9A-Z]{10}$/i.test(written)
   if (isPerson && !includeNaturalPersons) return NATURAL_PERSON
   const taxCode = isPerson ? written.toUpperCase() : companyTaxCode(written)
-  if (written !== '' && taxCode === null) {
-    const shown = JSON.stringify(written.slice(0, 40))
-    return { kind: 'rejected', reason: `codice fiscale is ${shown}, must be 11 digits that check` }
-  }
+  if (written !== '' && taxCode === null)
+    return wrongCell('codice fiscale', written.slice(0, 40), '11 digits that check')
   const city = row.text('city')
   if (taxCode === null && city === '') {
     return { kind: 'rejected', reason: 'codice fiscale and comune are empty: the company cannot be identified' }
@@ -106,12 +106,7 @@ export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): 
 export function companyTaxCode(written: string): string | null {
   if (!/^\d{5,11}$/.test(written)) return null
   const code = written.padStart(11, '0')
-  let sum = 0
-  for (let index = 0; index < 11; index++) {
-    const digit = Number(code[index]) * (index % 2 === 1 ? 2 : 1)
-    sum += digit > 9 ? digit - 9 : digit
-  }
-  return sum % 10 === 0 && Number(code) > 0 ? code : null
+  return luhn(code) === 0 && Number(code) > 0 ? code : null
 }
 
 /**

@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Company } from '../../company/company.ts'
+import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { FileCodes } from '../code-revision.ts'
 import type { Mapped } from '../register.ts'
 import type { NorwegianEntity } from './read.ts'
-import { isOrganisationNumber, mapEntity, noBrreg } from './register.ts'
+import { mapEntity, noBrreg } from './register.ts'
 
 async function readSample(name: string, includeNaturalPersons = false): Promise<Mapped[]> {
   const mapped: Mapped[] = []
@@ -171,9 +172,9 @@ test('brreg: no activity stated is no code', () => {
 })
 
 test('brreg: a number of nine digits is right when its check digit is', () => {
-  assert.ok(isOrganisationNumber('974760673'))
-  for (let digit = 0; digit < 10; digit++) if (digit !== 3) assert.ok(!isOrganisationNumber(`97476067${digit}`))
-  for (const text of ['', '97476067', 'NO974760673', '974 760 673']) assert.ok(!isOrganisationNumber(text))
+  assert.ok(isRegisterNumber('NO', '974760673'))
+  for (let digit = 0; digit < 10; digit++) if (digit !== 3) assert.ok(!isRegisterNumber('NO', `97476067${digit}`))
+  for (const text of ['', '97476067', 'NO974760673', '974 760 673']) assert.ok(!isRegisterNumber('NO', text))
 })
 
 test('brreg: an empty file is refused', async () => {

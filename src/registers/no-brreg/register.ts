@@ -6,6 +6,7 @@
 import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
+import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { isoDayInName, yearFirstDate } from '../dates.ts'
 import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register, wrongCell } from '../register.ts'
@@ -39,7 +40,7 @@ export function mapEntity(row: NorwegianEntity, { includeNaturalPersons }: MapOp
   const form = row.text('organisasjonsform.kode').toUpperCase()
   if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) return NATURAL_PERSON
   const number = row.text('organisasjonsnummer')
-  if (!isOrganisationNumber(number)) return wrongCell('organisasjonsnummer', number, '9 digits that check')
+  if (!isRegisterNumber('NO', number)) return wrongCell('organisasjonsnummer', number, '9 digits that check')
   const name = row.text('navn')
   if (name === '') return emptyCell('navn')
 
@@ -58,15 +59,6 @@ export function mapEntity(row: NorwegianEntity, { includeNaturalPersons }: MapOp
   company.nationalSectors = codesInOrder([1, 2, 3].flatMap((rank) => codeOf(row, `naeringskode${rank}`)))
   setDescription(company, row)
   return { kind: 'company', company }
-}
-
-const CHECK_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2]
-
-/** Nine digits, the last of which is the register's check digit (modulo 11). */
-export function isOrganisationNumber(text: string): boolean {
-  if (!/^\d{9}$/.test(text)) return false
-  const sum = CHECK_WEIGHTS.reduce((total, weight, place) => total + weight * Number(text[place]), 0)
-  return (11 - (sum % 11)) % 11 === Number(text[8])
 }
 
 function isTrue(row: NorwegianEntity, column: string): boolean {
