@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { GenerationOnWire, type ShownGeneration } from '../explore/data-endpoint.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import {
   type ImportRun,
   REJECT_KINDS,
@@ -16,6 +16,7 @@ import { AUDIT_ACTIONS, type AuditEntry, type AuditLog } from '../license/access
 import { closedObject, integerOrNull, limitOf, orNull, textOrNull } from '../schemas.ts'
 import { suggestName } from '../text/nearest-member.ts'
 import { NO_STORE } from './licence-endpoints.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
 
 export interface UpdateOptions {
   /** Whether more than one active company in twenty of a register may lose all its industry codes. */
@@ -105,13 +106,11 @@ export function adminDataEndpoints(services: AdminDataServices): readonly Endpoi
 }
 
 function listImports({ readImports }: AdminDataServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'GET',
     path: '/admin/imports',
     summary: 'Imports, updates and rollbacks',
     description: 'The newest first, the one that runs included.',
-    tag: 'Operators',
-    access: 'admin',
     request: { query: closedObject({ limit: limitOf('of them', LIMIT) }) },
     response: closedObject({ imports: Type.Array(ImportOnWire) }),
     errors: ['invalid_value', 'not_ready'],
@@ -123,14 +122,12 @@ function listImports({ readImports }: AdminDataServices): Endpoint {
 }
 
 function listRejects({ readImports, readRejects }: AdminDataServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'GET',
     path: '/admin/imports/:importId/rejects',
     summary: 'Rows that an import rejected',
     description:
       'Only the last import of each register keeps its rejected rows, at most 1,000,000, in the order of its report. With `kind`, a page may be empty while more follow: then `next` is set.',
-    tag: 'Operators',
-    access: 'admin',
     request: {
       params: Type.Object({ importId: Type.String({ description: '`id` of `GET /admin/imports`.' }) }),
       query: closedObject({
@@ -169,14 +166,12 @@ function listRejects({ readImports, readRejects }: AdminDataServices): Endpoint 
 }
 
 function startImport({ readImports, updatable, startUpdate, audit }: AdminDataServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'POST',
     path: '/admin/imports',
     summary: 'Update registers now',
     description:
       'Fetches new files from the publishers in a separate process, imports and serves them. `GET /admin/imports` shows the progress. Only one update runs at a time.',
-    tag: 'Operators',
-    access: 'admin',
     request: {
       body: closedObject({
         registers: Type.Optional(
@@ -217,14 +212,12 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
 }
 
 function stopImports({ readImports, stopFetches, audit }: AdminDataServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'DELETE',
     path: '/admin/imports',
     summary: 'Stop fetching',
     description:
       'Stops all downloads from publishers, in any process; the next one resumes from the bytes that were received. An import that already reads its files continues. `GET /admin/imports` shows how each ended.',
-    tag: 'Operators',
-    access: 'admin',
     request: {},
     response: closedObject({
       stopping: Type.Array(Type.String(), { description: 'Registers whose files are being fetched.' }),
@@ -241,13 +234,11 @@ function stopImports({ readImports, stopFetches, audit }: AdminDataServices): En
 }
 
 function listGenerations({ readGenerations }: AdminDataServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'GET',
     path: '/admin/generations',
     summary: 'Generations that are kept',
     description: 'Newest first: the served one and the previous one.',
-    tag: 'Operators',
-    access: 'admin',
     request: {},
     response: closedObject({ generations: Type.Array(GenerationOnWire) }),
     errors: [],
@@ -256,13 +247,11 @@ function listGenerations({ readGenerations }: AdminDataServices): Endpoint {
 }
 
 function serveGeneration({ readImports, readGenerations, rollBack, audit }: AdminDataServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'POST',
     path: '/admin/generations',
     summary: 'Serve the generation before',
     description: 'Like `./firmament rollback`. A second rollback undoes the first.',
-    tag: 'Operators',
-    access: 'admin',
     request: {
       body: closedObject({
         generation: Type.String({ description: 'Id of the one before, as `GET /admin/generations` lists it.' }),
@@ -289,13 +278,11 @@ function serveGeneration({ readImports, readGenerations, rollBack, audit }: Admi
 }
 
 function readAudit({ audit }: AdminDataServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'GET',
     path: '/admin/audit',
     summary: 'Who changed what',
     description: 'Every change of licences, keys and data by an operator, over HTTP or by a command. The newest first.',
-    tag: 'Operators',
-    access: 'admin',
     request: {
       query: closedObject({
         limit: limitOf('changes', LIMIT),

@@ -1,13 +1,14 @@
 /** `/admin/licences/{licenceId}/keys`: the keys of a licence. For operators. */
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import type { Actor } from '../license/access/audit-log.ts'
 import { type ApiKey, KEYS_MAX, type KeyStore } from '../license/key-store.ts'
 import { makeKey } from '../license/keys-endpoint.ts'
 import type { LicenceStore } from '../license/licence-store.ts'
 import { closedObject, integerWithin } from '../schemas.ts'
 import { LicenceParams, NO_STORE, requireLicence, unknownLicence } from './licence-endpoints.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
 import { KeyOnWire, presentKey } from './present.ts'
 import { GivenKey, keyTerms } from './read-terms.ts'
 
@@ -36,13 +37,11 @@ export function adminKeyEndpoints(services: AdminKeysServices): readonly Endpoin
 }
 
 function list({ licencesAs, keysAs }: AdminKeysServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'GET',
     path: PATH,
     summary: 'The keys of a licence',
     description: 'By their last 4 characters, the oldest first, ended ones too.',
-    tag: 'Operators',
-    access: 'admin',
     request: { params: LicenceParams },
     response: closedObject({ keys: Type.Array(KeyOnWire) }),
     errors: ['unknown_target'],
@@ -54,13 +53,11 @@ function list({ licencesAs, keysAs }: AdminKeysServices): Endpoint {
 }
 
 function create({ keysAs }: AdminKeysServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'POST',
     path: PATH,
     summary: 'Make a key',
     description: `The answer shows it, this once. A licence can have at most ${KEYS_MAX} active keys.`,
-    tag: 'Operators',
-    access: 'admin',
     request: {
       params: LicenceParams,
       body: closedObject({
@@ -81,13 +78,11 @@ function create({ keysAs }: AdminKeysServices): Endpoint {
 }
 
 function change({ keysAs }: AdminKeysServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'PATCH',
     path: `${PATH}/:keyId`,
     summary: 'Change a key',
     description: 'Changes the name, scopes and expiry; applies within a second. An ended key cannot be reactivated.',
-    tag: 'Operators',
-    access: 'admin',
     request: { params: KeyParams, body: GivenKey },
     response: KeyOnWire,
     example: { scopes: ['search'] },
@@ -109,13 +104,11 @@ function change({ keysAs }: AdminKeysServices): Endpoint {
 }
 
 function revoke({ keysAs }: AdminKeysServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'DELETE',
     path: `${PATH}/:keyId`,
     summary: 'End a key',
     description: 'The key is refused everywhere within a second; calls in progress finish.',
-    tag: 'Operators',
-    access: 'admin',
     request: { params: KeyParams },
     response: KeyOnWire,
     errors: ['unknown_target'],
@@ -130,13 +123,11 @@ function revoke({ keysAs }: AdminKeysServices): Endpoint {
 }
 
 function rotate({ keysAs }: AdminKeysServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'POST',
     path: `${PATH}/:keyId/rotate`,
     summary: 'Replace a key with a new one',
     description: 'The new key has the same name, scopes and expiry. The old one keeps working for a while.',
-    tag: 'Operators',
-    access: 'admin',
     request: {
       params: KeyParams,
       body: closedObject({

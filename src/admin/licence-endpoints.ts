@@ -1,11 +1,12 @@
 /** `/admin/licences`: what customers have bought. For operators. */
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import type { Actor } from '../license/access/audit-log.ts'
 import type { LicenceStore } from '../license/licence-store.ts'
 import type { Licence } from '../license/license.ts'
 import { closedObject, limitOf, textOrNull } from '../schemas.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
 import { LicenceOnWire, presentLicence } from './present.ts'
 import { changedTerms, GivenLicence, newTerms } from './read-terms.ts'
 
@@ -53,13 +54,11 @@ export function adminLicenceEndpoints(services: AdminLicencesServices): readonly
 }
 
 function create({ licencesAs }: AdminLicencesServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'POST',
     path: PATH,
     summary: 'Make a licence',
     description: 'Defaults: PLUS, all countries, enabled from now for one month, renewed automatically, no credits.',
-    tag: 'Operators',
-    access: 'admin',
     request: { body: GivenLicence },
     response: LicenceOnWire,
     example: { name: 'Oil Trading Ltd', type: 'PLUS', countries: ['IT', 'GB'], credits: { plus: 1000 } },
@@ -71,13 +70,11 @@ function create({ licencesAs }: AdminLicencesServices): Endpoint {
 }
 
 function list({ licencesAs }: AdminLicencesServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'GET',
     path: PATH,
     summary: 'All licences',
     description: 'In pages: call again with `after` until `next` is `null`.',
-    tag: 'Operators',
-    access: 'admin',
     request: { query: ListQuery },
     response: ListResponse,
     errors: ['invalid_value'],
@@ -93,12 +90,10 @@ function list({ licencesAs }: AdminLicencesServices): Endpoint {
 }
 
 function find({ licencesAs }: AdminLicencesServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'GET',
     path: `${PATH}/:licenceId`,
     summary: 'A licence',
-    tag: 'Operators',
-    access: 'admin',
     request: { params: LicenceParams },
     response: LicenceOnWire,
     errors: ['unknown_target'],
@@ -109,13 +104,11 @@ function find({ licencesAs }: AdminLicencesServices): Endpoint {
 }
 
 function change({ licencesAs }: AdminLicencesServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'PATCH',
     path: `${PATH}/:licenceId`,
     summary: 'Change a licence',
     description: 'Changes what the body names; a pool that it names is filled to the number given.',
-    tag: 'Operators',
-    access: 'admin',
     request: { params: LicenceParams, body: GivenLicence },
     response: LicenceOnWire,
     example: { credits: { plus: 5000 } },
@@ -131,14 +124,12 @@ function change({ licencesAs }: AdminLicencesServices): Endpoint {
 }
 
 function close({ licencesAs, forgetSearches }: AdminLicencesServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'DELETE',
     path: `${PATH}/:licenceId`,
     summary: 'Close a licence',
     description:
       'Ends its keys within a second and deletes its saved searches. A closed licence cannot be reopened. Its history is kept for the usual 400 days, and running autoprofile processes finish.',
-    tag: 'Operators',
-    access: 'admin',
     request: { params: LicenceParams },
     response: LicenceOnWire,
     errors: ['unknown_target'],

@@ -1,11 +1,12 @@
 /** `/admin/suppressions`: companies that are left out on request, as `./firmament suppress` leaves them out. For operators. */
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import { COMPANY_ID } from '../imports/suppression.ts'
 import { closedObject, orNull } from '../schemas.ts'
 import { type AdminDataServices, noFolder } from './data-endpoints.ts'
 import { NO_STORE } from './licence-endpoints.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
 
 /** Most companies of one call. */
 const IDS_MAX = 500
@@ -22,12 +23,10 @@ export function suppressionEndpoints(services: AdminDataServices): readonly Endp
 }
 
 function list({ readImports, readSuppressed }: AdminDataServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'GET',
     path: PATH,
     summary: 'Companies that are left out',
-    tag: 'Operators',
-    access: 'admin',
     request: {},
     response: closedObject({ companies: Type.Array(Suppressed) }),
     errors: ['not_ready'],
@@ -40,14 +39,12 @@ function list({ readImports, readSuppressed }: AdminDataServices): Endpoint {
 }
 
 function add({ readImports, startSuppression, audit }: AdminDataServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'POST',
     path: PATH,
     summary: 'Leave companies out',
     description:
       'Like `./firmament suppress add`, in a separate process: removes the companies from what is stored and served, and from every later import. `GET /admin/imports` shows the progress. Afterwards there is no generation to roll back to.',
-    tag: 'Operators',
-    access: 'admin',
     request: {
       body: closedObject({
         ids: Type.Array(Type.String(), { maxItems: IDS_MAX, description: 'Of companies, as answers show them.' }),
@@ -76,13 +73,11 @@ function add({ readImports, startSuppression, audit }: AdminDataServices): Endpo
 }
 
 function remove({ readImports, readSuppressed, allowSuppressed, audit }: AdminDataServices): Endpoint {
-  return endpoint({
+  return operatorEndpoint({
     method: 'DELETE',
     path: `${PATH}/:companyId`,
     summary: 'Allow a company again',
     description: 'It comes back with the next import of a register that has it.',
-    tag: 'Operators',
-    access: 'admin',
     request: { params: Type.Object({ companyId: Type.String({ description: '`id` of `GET /admin/suppressions`.' }) }) },
     response: Suppressed,
     errors: ['unknown_target', 'not_ready', 'cannot_allow'],

@@ -114,3 +114,8 @@ export function print(asJson: boolean, result: unknown, lines: readonly string[]
   const pasted = (_: string, value: unknown) => (typeof value === 'string' ? asPasted(value) : value)
   process.stdout.write(asJson ? `${JSON.stringify(result, pasted)}\n` : `${asPasted(lines.join('\n'))}\n`)
 }
+
+/** Converts Markdown for a terminal: without backticks, links as the path of their page. */
+export function plainText(markdown: string): string {
+  return markdown.replaceAll('`', '').replace(/\[[^\]]+\]\(([^)]+)\)/g, 'docs/$1')
+}

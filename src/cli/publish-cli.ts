@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts'
 import { stateServer } from '../config/read-settings.ts'
 import { SETTINGS } from '../config/settings.ts'
 import { counted } from '../text/counted.ts'
-import { DATA, print, settingsFrom } from './common.ts'
+import { DATA, plainText, print, settingsFrom } from './common.ts'
 
 /** Settings that the command takes as flags. */
 const FLAGS = [
@@ -28,7 +28,7 @@ export function mountPublishCommand(program: Command): void {
     .option('--json', 'print the result as JSON')
   for (const name of FLAGS) {
     const { flag, description } = SETTINGS[name]
-    command.option(`--${flag} <value>`, description.replaceAll('`', '').replace(/\[[^\]]+\]\(([^)]+)\)/g, 'docs/$1'))
+    command.option(`--${flag} <value>`, plainText(description))
   }
   command.action(publish)
 }

@@ -6,7 +6,7 @@ import { SETTINGS, type Settings } from '../config/settings.ts'
 import type { RunningService } from '../server.ts'
 import { noteServing } from '../storage/files/serving-file.ts'
 import { banner } from './banner.ts'
-import { settingsFrom } from './common.ts'
+import { plainText, settingsFrom } from './common.ts'
 
 export function mountServeCommand(program: Command): void {
   const serve = program.command('serve').description('Serve the search interface.')
@@ -36,9 +36,4 @@ export function mountServeCommand(program: Command): void {
 async function start(settings: Settings): Promise<RunningService> {
   if (settings.workers === 1) return (await import('../server.ts')).startService(settings)
   return (await import('../workers/start-workers.ts')).startWorkers(settings)
-}
-
-/** Converts Markdown for a terminal: without backticks, links as the path of their page. */
-function plainText(markdown: string): string {
-  return markdown.replaceAll('`', '').replace(/\[[^\]]+\]\(([^)]+)\)/g, 'docs/$1')
 }

@@ -8,6 +8,7 @@ import { showProgress } from '../imports/progress.ts'
 import { removeRegister, rollBack } from '../imports/take-back.ts'
 import { readImportLog } from '../storage/files/import-log.ts'
 import { counted } from '../text/counted.ts'
+import { table } from '../text/table-lines.ts'
 import { importLimitsFrom, print } from './common.ts'
 
 export interface FolderOptions {
@@ -44,9 +45,6 @@ const HEADINGS = [
   'companies',
   'seconds',
 ]
-/** Columns of texts; the others are numbers, at the right edge. */
-const TEXTS = 3
-
 /** Runs as lines under a heading, each message below its run. */
 function tableOf(runs: readonly ImportRun[]): string[] {
   const rows = runs.map((run) => [
@@ -57,13 +55,8 @@ function tableOf(runs: readonly ImportRun[]): string[] {
       number === null ? '-' : number.toLocaleString('en'),
     ),
   ])
-  const widths = HEADINGS.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at].length)))
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, at) => (at < TEXTS ? cell.padEnd(widths[at]) : cell.padStart(widths[at])))
-      .join('  ')
-      .trimEnd()
-  return [line(HEADINGS), ...runs.flatMap(({ message }, at) => [line(rows[at]), ...(message ? [`  ${message}`] : [])])]
+  const [heading, ...lines] = table(HEADINGS, rows, [3, 4, 5, 6, 7, 8, 9], Number.POSITIVE_INFINITY)
+  return [heading, ...runs.flatMap(({ message }, at) => [lines[at], ...(message ? [`  ${message}`] : [])])]
 }
 
 /** Runs `rollback`. */

@@ -1,4 +1,5 @@
 /** The registers that can be imported, as `./firmament import --list` shows them. */
+import { table } from '../text/table-lines.ts'
 import { isFetchable, REGISTERS } from './registers.ts'
 
 export interface ListedRegister {
@@ -56,15 +57,8 @@ export function presentRegisters(registers: readonly ListedRegister[]): string[]
     one.isTestedWithRealRows ? 'yes' : 'samples only',
     one.licence,
   ])
-  const table = [HEADER, ...rows]
-  const widths = HEADER.map((_, column) => Math.max(...table.map((row) => row[column].length)))
   return [
-    ...table.map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd(),
-    ),
+    ...table(HEADER, rows, [], Number.POSITIVE_INFINITY),
     '',
     'table    your own CSV, TSV, XLSX, NDJSON, JSON or Parquet: a draft of its mapping is shown, or --map names one (docs/registers.md)',
   ]

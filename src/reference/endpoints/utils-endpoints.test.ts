@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { openTestService } from '../../../test/support/test-service.ts'
 import { planFilters } from '../../explore/plan/filters.ts'
 import { findCode } from '../industry-codes.ts'
-import { naicsList } from './naics-codes-endpoint.ts'
+import { naicsList } from './us-codes-endpoints.ts'
 import { prepareLists, utilsEndpoints } from './utils-endpoints.ts'
 
 const service = await openTestService({ endpoints: () => utilsEndpoints() })

@@ -8,10 +8,9 @@ import { cities } from './cities-endpoint.ts'
 import { countries } from './countries-endpoint.ts'
 import { enums } from './enums-endpoint.ts'
 import { naceCodes, naceLists } from './nace-codes-endpoint.ts'
-import { naicsCodes, naicsList } from './naics-codes-endpoint.ts'
 import { nationalCodes } from './national-codes-endpoint.ts'
 import { regions } from './regions-endpoint.ts'
-import { sicCodes, sicList } from './sic-codes-endpoint.ts'
+import { naicsCodes, naicsList, sicCodes, sicList } from './us-codes-endpoints.ts'
 
 /** Every `/utils` endpoint. */
 export function utilsEndpoints(): readonly Endpoint[] {

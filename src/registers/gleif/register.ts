@@ -19,6 +19,7 @@ import {
   type MapOptions,
   type Mapped,
   NATURAL_PERSON,
+  wrongCell,
 } from '../register.ts'
 import { registerSource } from '../register-source.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
@@ -164,10 +165,7 @@ export function mapRecord(row: LeiRecord, options: MapOptions): Mapped {
 
 function mapEntity(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mapped {
   const lei = row.text('LEI').toUpperCase()
-  if (!isLei(lei)) {
-    const shown = JSON.stringify(lei.slice(0, 40))
-    return { kind: 'rejected', reason: `LEI is ${shown}, must be 20 letters and digits that check` }
-  }
+  if (!isLei(lei)) return wrongCell('LEI', lei.slice(0, 40), '20 letters and digits that check')
   if (row.isSuperseded) return { kind: 'leftOut', reason: 'a newer delta has the identifier' }
   if (row.text('DeletedAt') !== '') return { kind: 'leftOut', reason: 'withdrawn by GLEIF' }
   const category = row.text('Entity.EntityCategory').toUpperCase()
