@@ -1,8 +1,9 @@
 /**
  * The interface of a register: where its files come from, how they are read, and what a row becomes.
  *
- * Each register has its own folder; `registers.ts` lists them. `read` and `map` are separate: `map` is a pure function that
- * is tested with one row, and `read` is a stream whose memory does not grow with the file.
+ * Each register has its own folder, whose README.md has its columns; `registers.ts` lists them. `read` and `map` are
+ * separate: `map` is a pure function that is tested with one row, and `read` is a stream whose memory does not grow with the
+ * file.
  */
 import type { Background } from '../company/background.ts'
 import type { Company } from '../company/company.ts'

@@ -1,7 +1,4 @@
-/**
- * The Australian Business Register: the weekly bulk extract of all Australian Business Numbers (ABN) in XML. The table of
- * elements is in README.md next to this file.
- */
+/** The Australian Business Register: the weekly bulk extract of all Australian Business Numbers (ABN) in XML. */
 
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'

@@ -2,7 +2,7 @@
 import { ColumnsError, checksHeader } from '../layout.ts'
 import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { Join, JoinWork, MapOptions, Mapped, RegisterFile, SourceRow } from '../register.ts'
+import type { Join, JoinWork, MapOptions, Mapped, RegisterFile, TextRow } from '../register.ts'
 import { CHANGED_TABLES, type ChangedTable, Extracts } from './extracts.ts'
 import { BELGIAN_FILES, INSERTED } from './layouts.ts'
 
@@ -17,8 +17,7 @@ export interface Branch {
 }
 
 /** An enterprise with its rows of the other tables, in their order. */
-export interface BelgianRow extends SourceRow {
-  text(column: string): string
+export interface BelgianRow extends TextRow {
   /** Its own names, then those of establishments, whose number `establishment` is. */
   readonly names: readonly Cells[]
   /** Addresses of the registered office. */

@@ -1,6 +1,6 @@
 /**
- * The Belgian Crossroads Bank for Enterprises (KBO, BCE): the full extract of its open data and the updates that follow
- * it, whose tables are joined. The tables of columns are in README.md next to this file.
+ * The Belgian Crossroads Bank for Enterprises (KBO, BCE): the full extract of its open data and the updates that follow it,
+ * whose tables are joined.
  */
 import { relation } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'

@@ -1,6 +1,6 @@
 /**
  * Cadastro Nacional da Pessoa Jurídica (CNPJ), the Brazilian register of legal persons of the tax authority: companies and
- * their establishments. The tables of columns are in README.md next to this file.
+ * their establishments.
  */
 
 import { type Company, emptyCompany } from '../../company/company.ts'

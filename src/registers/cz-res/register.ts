@@ -1,6 +1,6 @@
 /**
  * Registr ekonomických subjektů (RES), the Czech register of economic entities: the open data of the statistical office,
- * one row per entity. The table of columns is in README.md next to this file.
+ * one row per entity.
  */
 
 import { type Company, emptyCompany } from '../../company/company.ts'

@@ -1,6 +1,6 @@
 /**
  * OffeneRegister, a copy of the German commercial registers that was made in 2017 to 2019 and has not changed since: one
- * JSON object a line. The table of members is in README.md next to this file.
+ * JSON object a line.
  */
 
 import { type Company, emptyCompany } from '../../company/company.ts'

@@ -7,7 +7,7 @@ import { checksHeader, requireMembers } from '../layout.ts'
 import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable, staffOf, yearOf } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
-import type { Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+import type { Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
 import { type GeneralData, generalDataOf, registerCodeOf } from './general-data.ts'
 import { ESTONIAN_FILES, QUARTERS } from './layouts.ts'
 
@@ -22,9 +22,7 @@ export interface EstonianYear {
 }
 
 /** A company with its rows of the other files. */
-export interface EstonianRow extends SourceRow {
-  /** A value of the basic data by its column. */
-  text(column: string): string
+export interface EstonianRow extends TextRow {
   readonly general: GeneralData | null
   /** Annual reports, own and not the group's, in no particular order. */
   readonly reports: readonly EstonianYear[]

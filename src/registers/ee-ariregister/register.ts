@@ -1,6 +1,6 @@
 /**
  * Äriregister, the Estonian business register: the open data of all legal persons, one row each ("lihtandmed"), with their
- * activities, annual reports, and what the tax board publishes. The table of columns is in README.md next to this file.
+ * activities, annual reports, and what the tax board publishes.
  */
 import { emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'

@@ -1,6 +1,6 @@
 /**
  * PRH and YTJ, the Finnish trade register and business information system: the open data of all companies as one JSON
- * array. The table of members is in README.md next to this file.
+ * array.
  */
 
 import type { PastKind, PastState } from '../../company/background.ts'

@@ -1,7 +1,4 @@
-/**
- * SIRENE, the register of French companies and their establishments, kept by INSEE. The tables of columns are in
- * README.md next to this file.
- */
+/** SIRENE, the register of French companies and their establishments, kept by INSEE. */
 import type { Company } from '../../company/company.ts'
 import { cityKey } from '../../company/place-keys.ts'
 import { SIGNS_ELSEWHERE } from '../../company/searched-names.ts'

@@ -1,6 +1,6 @@
 /**
- * Companies House, the accounts data product: accounts that companies filed as iXBRL, one file each, in archives of a day or
- * a month. The table of tags is in README.md next to this file.
+ * Companies House, the accounts data product: accounts that companies filed as iXBRL, one file each, in archives of a day
+ * or a month.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'

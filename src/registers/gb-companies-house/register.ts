@@ -1,7 +1,4 @@
-/**
- * Companies House, the British company register: the free company data product, one CSV row per live
- * company. The table of columns is in README.md next to this file.
- */
+/** Companies House, the British company register: the free company data product, one CSV row per live company. */
 
 import type { Background } from '../../company/background.ts'
 import { codesInOrder } from '../../company/codes.ts'

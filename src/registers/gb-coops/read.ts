@@ -4,7 +4,7 @@
 import { checksHeader } from '../layout.ts'
 import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { FileKind, Join, JoinWork, SourceRow } from '../register.ts'
+import type { FileKind, Join, JoinWork, TextRow } from '../register.ts'
 
 /** A year of an organisation's accounts. */
 export interface EconomicYear {
@@ -17,9 +17,7 @@ export interface EconomicYear {
   readonly line: number
 }
 
-export interface CoopRow extends SourceRow {
-  /** A value of the organisation by its column; empty when the files contain only its accounts. */
-  text(column: string): string
+export interface CoopRow extends TextRow {
   readonly years: readonly EconomicYear[]
 }
 

@@ -1,7 +1,4 @@
-/**
- * Co-operatives UK: the open data on British co-operatives. The table of columns is in README.md next to
- * this file.
- */
+/** Co-operatives UK: the open data on British co-operatives. */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate, isoDayInName, yearFirstDate } from '../dates.ts'

@@ -1,7 +1,6 @@
 /**
- * The British gender pay gap service: employers of 250 people and more, with their number at Companies House
- * and a band of their size. What they report about pay is not read. The table of columns is in README.md next to this
- * file.
+ * The British gender pay gap service: employers of 250 people and more, with their number at Companies House and a band of
+ * their size. What they report about pay is not read.
  */
 
 import { codesInOrder } from '../../company/codes.ts'

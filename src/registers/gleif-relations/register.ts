@@ -1,7 +1,6 @@
 /**
- * GLEIF level 2, who owns whom: relationship records and reporting exceptions, and their deltas. A record has all that is stated of
- * one entity. It has no name: it belongs to the company with the identifier, whichever register has that. The table of columns is in
- * README.md next to this file.
+ * GLEIF level 2, who owns whom: relationship records and reporting exceptions, and their deltas. A record has all that is
+ * stated of one entity. It has no name: it belongs to the company with the identifier, whichever register has that.
  */
 import { type Background, mirrored, readBackground, storeBackground } from '../../company/background.ts'
 import { emptyCompany } from '../../company/company.ts'

@@ -7,7 +7,7 @@ import { startOfText, withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import { readXmlRecords } from '../readers/xml-records.ts'
-import type { Mapped, RegisterFile, SourceRow } from '../register.ts'
+import type { Mapped, RegisterFile, SourceRow, TextRow } from '../register.ts'
 import { attributeOf, deletedAt, listOf, memberAt, textOf } from './tree.ts'
 
 /** The golden copy; the paths are the same in all three forms. */
@@ -54,9 +54,7 @@ export interface EntityEvent {
 }
 
 /** A record of the golden copy, in any of the formats. */
-export interface LeiRecord extends SourceRow {
-  /** A value by its column name, such as `Entity.LegalAddress.City`; empty when there is none. */
-  text(column: string): string
+export interface LeiRecord extends TextRow {
   /** The values of a numbered run of columns, such as `Entity.LegalAddress.AdditionalAddressLine`. */
   texts(column: string): string[]
   /** The names of a numbered run, `Entity.OtherEntityNames.OtherEntityName`, with their types. */

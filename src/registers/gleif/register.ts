@@ -1,7 +1,4 @@
-/**
- * GLEIF, the register of Legal Entity Identifiers: the golden copy and its deltas. The table of columns is in README.md
- * next to this file.
- */
+/** GLEIF, the register of Legal Entity Identifiers: the golden copy and its deltas. */
 import type { PastKind, PastState } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isLei } from '../../matching/numbers/identifiers.ts'

@@ -1,7 +1,4 @@
-/**
- * The Irish Companies Registration Office (CRO): the open data of all companies, one row per company. The table of columns
- * is in README.md next to this file.
- */
+/** The Irish Companies Registration Office (CRO): the open data of all companies, one row per company. */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'

@@ -1,6 +1,6 @@
 /**
  * The special sections of the Italian Registro delle Imprese: innovative start-ups, innovative small and medium
- * enterprises, certified incubators. The table of columns is in README.md next to this file.
+ * enterprises, certified incubators.
  */
 import { createHash } from 'node:crypto'
 import { type Company, emptyCompany } from '../../company/company.ts'

@@ -1,6 +1,5 @@
 /**
  * The corporate numbers of Japan, which the National Tax Agency assigns: all organisations, and the changes of each day.
- * The table of columns is in README.md next to this file.
  */
 import { type Relation, relation } from '../../company/background.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'

@@ -2,7 +2,7 @@
 import { checksHeader } from '../layout.ts'
 import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+import type { FileKind, Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
 
 const ENTITY = {
   identity: ['ja_kodas'],
@@ -43,8 +43,7 @@ export interface Turnover {
 }
 
 /** An entity with its turnovers, in no particular order. */
-export interface LithuanianRow extends SourceRow {
-  text(column: string): string
+export interface LithuanianRow extends TextRow {
   /** Whether it is of the table of entities that were struck off. */
   readonly isStruckOff: boolean
   readonly turnovers: readonly Turnover[]

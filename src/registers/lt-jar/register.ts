@@ -1,6 +1,6 @@
 /**
  * Juridinių asmenų registras (JAR), the Lithuanian register of legal entities: living ones, struck off ones, and their
- * turnover. The tables of columns are in README.md next to this file.
+ * turnover.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'

@@ -5,7 +5,7 @@
 import { checksHeader } from '../layout.ts'
 import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable, staffOf, yearOf } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+import type { Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
 import { LATVIAN_FILES } from './layouts.ts'
 
 /** Own annual accounts of an entity. */
@@ -31,8 +31,7 @@ export interface TaxYear {
 }
 
 /** An entity with its accounts and tax years, in no particular order. */
-export interface LatvianRow extends SourceRow {
-  text(column: string): string
+export interface LatvianRow extends TextRow {
   readonly statements: readonly Statement[]
   readonly taxYears: readonly TaxYear[]
 }

@@ -1,6 +1,6 @@
 /**
  * Uzņēmumu reģistrs, the Latvian register of enterprises: the open data of all entities, one row per entity, with their
- * annual accounts and what the tax authority publishes. The table of columns is in README.md next to this file.
+ * annual accounts and what the tax authority publishes.
  */
 import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'

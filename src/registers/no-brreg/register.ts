@@ -1,6 +1,6 @@
 /**
- * Brønnøysundregistrene, the central register of legal entities of Norway: the whole register as one JSON array or one
- * CSV table. The table of columns is in README.md next to this file.
+ * Brønnøysundregistrene, the central register of legal entities of Norway: the whole register as one JSON array or one CSV
+ * table.
  */
 
 import { codesInOrder } from '../../company/codes.ts'

@@ -2,7 +2,7 @@
 import { checksHeader } from '../layout.ts'
 import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { readPlainLines } from '../readers/plain-lines.ts'
-import type { FileKind, Join, JoinWork, RegisterFile, SourceRow, TextRow } from '../register.ts'
+import type { FileKind, Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
 
 /** The kinds of files, in the order in which they are read. */
 export const ROMANIAN_FILES = {
@@ -33,8 +33,7 @@ export const ROMANIAN_FILES = {
 } as const satisfies Record<string, FileKind>
 
 /** A firm with its rows of the other tables. */
-export interface RomanianRow extends SourceRow {
-  text(column: string): string
+export interface RomanianRow extends TextRow {
   /** Codes of its statuses; `null`: no file of statuses was given. */
   readonly statuses: readonly string[] | null
   /** What a code of a status is called; empty: not known. */

@@ -1,6 +1,6 @@
 /**
  * Oficiul Național al Registrului Comerțului (ONRC), the Romanian trade register: all firms, their statuses and authorised
- * activities. The tables of columns are in README.md next to this file.
+ * activities.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'

@@ -4,7 +4,7 @@ import { dayInName } from '../dates.ts'
 import { checksHeader } from '../layout.ts'
 import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { readPlainLines } from '../readers/plain-lines.ts'
-import type { FileKind, Join, JoinWork, RegisterFile, SourceRow, TextRow } from '../register.ts'
+import type { FileKind, Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
 
 /** The kinds of files, in the order in which they are read. */
 export const SWEDISH_FILES = {
@@ -29,9 +29,7 @@ export const SWEDISH_FILES = {
 } as const satisfies Record<string, FileKind>
 
 /** An organisation with its codes of industry. */
-export interface SwedishRow extends SourceRow {
-  /** A value of the organisation by its column; empty for `null`. */
-  text(column: string): string
+export interface SwedishRow extends TextRow {
   /** Codes of SNI, the main one first. */
   readonly codes: readonly string[]
   /** What the codes of all organisations are of. */

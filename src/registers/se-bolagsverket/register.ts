@@ -1,6 +1,6 @@
 /**
- * Bolagsverket, the Swedish register of companies, with every organisation's own description, and the industry codes of
- * the statistical office (SCB). README.md next to this file lists the columns.
+ * Bolagsverket, the Swedish register of companies, with every organisation's own description, and the industry codes of the
+ * statistical office (SCB).
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'

@@ -5,7 +5,7 @@ import { checksHeader } from '../layout.ts'
 import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { asUtf8 } from '../readers/utf16.ts'
-import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+import type { FileKind, Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
 
 /** The kinds of files, in the order in which they are read. */
 export const SLOVENIAN_FILES = {
@@ -43,8 +43,7 @@ export interface Taxpayer {
 }
 
 /** A unit of the register. */
-export interface SlovenianRow extends SourceRow {
-  text(column: string): string
+export interface SlovenianRow extends TextRow {
   readonly taxpayer: Taxpayer | null
   /** What the codes of all taxpayers are of. */
   readonly codes: FileCodes

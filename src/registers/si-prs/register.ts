@@ -1,6 +1,6 @@
 /**
  * Poslovni register Slovenije (PRS), the Slovenian business register of AJPES, with the tax authority's list of legal
- * persons. The tables of columns are in README.md next to this file.
+ * persons.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'

@@ -1,6 +1,6 @@
 /**
  * Register právnických osôb (RPO), the Slovak register of legal persons of the statistical office: monthly files of all
- * entities, and daily ones. The table of members is in README.md next to this file.
+ * entities, and daily ones.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'

@@ -9,13 +9,11 @@ import { isParquet, readParquet } from '../readers/parquet.ts'
 import { endsInReturn, plainText } from '../readers/plain-text.ts'
 import { separatorOf } from '../readers/separator.ts'
 import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../readers/workbook/workbook.ts'
-import type { RegisterFile, SourceRow } from '../register.ts'
+import type { RegisterFile, SourceRow, TextRow } from '../register.ts'
 import { columnsOf, type TableFormat, type TableMapping } from './mapping.ts'
 
 /** A row of a table. Valid until the next is taken. */
-export interface TableRow extends SourceRow {
-  /** Text of the cell, trimmed; empty when the cell is empty or there is no such column. */
-  text(column: string): string
+export interface TableRow extends TextRow {
   /** The entries of a cell that is a list (JSON only); `null` for any other cell. */
   entries(column: string): readonly string[] | null
   /** Names of the columns; of JSON, those of this row, the members of objects as `address.city`. */

@@ -1,17 +1,14 @@
-/**
- * Business entities of the State of Colorado, in every status: one CSV row per entity. The table of columns is in README.md
- * next to this file.
- */
+/** Business entities of the State of Colorado, in every status: one CSV row per entity. */
 import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { withoutStatusNotes } from '../../matching/readings/status-notes.ts'
-import { emptyCell, type Mapped, wrongCell } from '../register.ts'
+import { emptyCell, type Mapped, type TextRow, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
 import { registerSource } from '../register-source.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
-import { type StateRow, stateRegister } from '../us-states/table.ts'
+import { stateRegister } from '../us-states/table.ts'
 
 const TABLE = {
   title: 'Business Entities in Colorado',
@@ -53,7 +50,7 @@ const formOf = registerCodes<LegalForm>('us-co', 'form')
 /** Types that are no entities: trade names, or reserved names. */
 const NAMES_ONLY = /^(?:TN|RN|TM)/
 
-export function mapColorado(row: StateRow): Mapped {
+export function mapColorado(row: TextRow): Mapped {
   const number = row.text('entityid')
   if (!/^\d{8,11}$/.test(number)) return wrongCell('entityid', number, '8 to 11 digits')
   const type = row.text('entitytype').toUpperCase()

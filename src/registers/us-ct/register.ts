@@ -1,16 +1,13 @@
-/**
- * The business registry of the State of Connecticut, in every status: one CSV row per entity. The table of columns is in
- * README.md next to this file.
- */
+/** The business registry of the State of Connecticut, in every status: one CSV row per entity. */
 import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
-import { emptyCell, type Mapped, NATURAL_PERSON, wrongCell } from '../register.ts'
+import { emptyCell, type Mapped, NATURAL_PERSON, type TextRow, wrongCell } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
 import { registerSource } from '../register-source.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
-import { type StateRow, stateRegister } from '../us-states/table.ts'
+import { stateRegister } from '../us-states/table.ts'
 
 const TABLE = {
   title: 'Connecticut Business Registry, Business Master',
@@ -52,7 +49,7 @@ const formOf = registerCodes<LegalForm>('us-ct', 'form')
 /** Names that are kept for later are no entities. */
 const NAME_STATUSES: ReadonlySet<string> = new Set(['reserved', 'reserved cancelled', 'reserved expired'])
 
-export function mapConnecticut(row: StateRow): Mapped {
+export function mapConnecticut(row: TextRow): Mapped {
   const number = row.text('accountnumber')
   if (!/^[A-Z0-9-]{4,14}$/i.test(number)) return wrongCell('accountnumber', number, '4 to 14 letters, digits and -')
   const written = row.text('status').toLowerCase()
@@ -79,16 +76,16 @@ export function mapConnecticut(row: StateRow): Mapped {
 }
 
 /** The state where the entity was formed is named, and is Connecticut. */
-function isDomestic(row: StateRow): boolean {
+function isDomestic(row: TextRow): boolean {
   return HOME.has(formation(row))
 }
 
-function isForeign(row: StateRow): boolean {
+function isForeign(row: TextRow): boolean {
   const state = formation(row)
   return state !== '' && !HOME.has(state)
 }
 
-const formation = (row: StateRow) => row.text('state_or_territory_formation').toUpperCase()
+const formation = (row: TextRow) => row.text('state_or_territory_formation').toUpperCase()
 const HOME: ReadonlySet<string> = new Set(['CT', 'CONNECTICUT'])
 
 /** The code in a text such as `Offices of Lawyers (541110)`; `null` where there is none. */

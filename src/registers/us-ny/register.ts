@@ -1,15 +1,12 @@
-/**
- * Active corporations and companies of the State of New York: one CSV row per entity. The table of columns is in README.md
- * next to this file.
- */
+/** Active corporations and companies of the State of New York: one CSV row per entity. */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { foldText } from '../../text/fold-text.ts'
-import { emptyCell, type Mapped, wrongCell } from '../register.ts'
+import { emptyCell, type Mapped, type TextRow, wrongCell } from '../register.ts'
 import { registerSource } from '../register-source.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
-import { type StateRow, stateRegister } from '../us-states/table.ts'
+import { stateRegister } from '../us-states/table.ts'
 
 const TABLE = {
   title: 'Active Corporations: Beginning 1800',
@@ -43,7 +40,7 @@ const PROCESS: AddressFields = {
   zip: 'dos_process_zip',
 }
 
-export function mapNewYork(row: StateRow): Mapped {
+export function mapNewYork(row: TextRow): Mapped {
   const number = row.text('dos_id')
   if (!/^\d{1,10}$/.test(number)) return wrongCell('dos_id', number, '1 to 10 digits')
   const name = row.text('current_entity_name')
@@ -62,7 +59,7 @@ export function mapNewYork(row: StateRow): Mapped {
 }
 
 /** For an entity of another state or country the date is that of its permission to do business in New York. */
-function incorporationDate(row: StateRow): string | null {
+function incorporationDate(row: TextRow): string | null {
   if (!isDomestic(row.text('entity_type'))) return null
   return stateDate(row.text('initial_dos_filing_date'))
 }
@@ -71,7 +68,7 @@ function isDomestic(form: string): boolean {
   return /^domestic\b/i.test(form)
 }
 
-function setPlace(company: Company, row: StateRow): void {
+function setPlace(company: Company, row: TextRow): void {
   if (hasAddress(row, LOCATION)) setAddress(company, row, LOCATION)
   else if (foldText(row.text('dos_process_name')) === foldText(company.name)) setAddress(company, row, PROCESS)
   if (isDomestic(row.text('entity_type'))) setStateWithoutAddress(company, 'New York')

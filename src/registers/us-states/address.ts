@@ -2,7 +2,7 @@
 import type { Company } from '../../company/company.ts'
 import { once } from '../../reference/load-table.ts'
 import { statesOf } from '../../reference/states.ts'
-import type { StateRow } from './table.ts'
+import type { TextRow } from '../register.ts'
 
 /** Names of the states by their letters and by their names, upper case. */
 const stateNames = once(() => {
@@ -33,7 +33,7 @@ export function zipCode(written: string): string | null {
 }
 
 /** Whether a row has any of the fields of an address. */
-export function hasAddress(row: StateRow, fields: AddressFields): boolean {
+export function hasAddress(row: TextRow, fields: AddressFields): boolean {
   return [...fields.street, fields.city, fields.zip].some((field) => row.text(field) !== '')
 }
 
@@ -41,7 +41,7 @@ export function hasAddress(row: StateRow, fields: AddressFields): boolean {
  * Sets address, city, postcode and region. Abroad there is neither postcode nor region: they would be looked up in this
  * country.
  */
-export function setAddress(company: Company, row: StateRow, fields: AddressFields): void {
+export function setAddress(company: Company, row: TextRow, fields: AddressFields): void {
   const country = fields.country === undefined ? '' : row.text(fields.country)
   const state = row.text(fields.state)
   const zip = row.text(fields.zip)

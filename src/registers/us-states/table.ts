@@ -6,23 +6,17 @@
 import { dayInName } from '../dates.ts'
 import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { MapOptions, Mapped, Register, RegisterFile, RegisterSource, SourceRow } from '../register.ts'
-
-/** A row whose columns are found by field name, in any spelling of the header. Valid until the next row is taken. */
-export interface StateRow extends SourceRow {
-  /** The cell of a field such as `dos_process_zip`, trimmed; empty where the table has no such column. */
-  text(field: string): string
-}
+import type { MapOptions, Mapped, Register, RegisterFile, RegisterSource, TextRow } from '../register.ts'
 
 /** The register of a state: its description, its table and what a row becomes. */
 export interface StateRegister {
   readonly source: RegisterSource
-  /** The title and the columns of the table; fields are compared by {@link fieldKey}. */
+  /** The title and the columns of the table. Rows find columns by the name of the field, in any spelling of the header. */
   readonly table: Omit<Layout, 'keyOf'>
-  readonly map: (row: StateRow, options: MapOptions) => Mapped
+  readonly map: (row: TextRow, options: MapOptions) => Mapped
 }
 
-export function stateRegister({ source, table, map }: StateRegister): Register<StateRow> {
+export function stateRegister({ source, table, map }: StateRegister): Register<TextRow> {
   const layout: Layout = { ...table, keyOf: fieldKey }
   return {
     source,
@@ -44,7 +38,7 @@ function fieldKey(column: string): string {
  *
  * @throws {import('../layout.ts').ColumnsError} when it lacks columns of the layout
  */
-async function* readStateTable(file: RegisterFile, layout: Layout): AsyncGenerator<Iterable<StateRow>> {
+async function* readStateTable(file: RegisterFile, layout: Layout): AsyncGenerator<Iterable<TextRow>> {
   const columns = new Map<string, string>()
   const checkHeader = (header: readonly string[]) => {
     requireColumns(layout, header)
@@ -54,12 +48,12 @@ async function* readStateTable(file: RegisterFile, layout: Layout): AsyncGenerat
   for await (const rows of readCsv(file.bytes, { checkHeader })) yield wrapped(rows, row)
 }
 
-function* wrapped(rows: Iterable<CsvRow>, row: WrappedRow): Generator<StateRow> {
+function* wrapped(rows: Iterable<CsvRow>, row: WrappedRow): Generator<TextRow> {
   for (const inner of rows) yield row.of(inner)
 }
 
 /** The only row object of a table: it stands for one row after another. */
-class WrappedRow implements StateRow {
+class WrappedRow implements TextRow {
   readonly #columns: ReadonlyMap<string, string>
   /** Header's spelling by field. */
   readonly #known = new Map<string, string | null>()
