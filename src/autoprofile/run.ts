@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { CallBounds } from '../delivery/call-limits.ts'
-import { createDeliverer, type DelivererOptions } from '../delivery/deliverer.ts'
+import { Deliverer, type DelivererOptions } from '../delivery/deliverer.ts'
 import type { LeaseStore } from '../delivery/lease.ts'
 import { type Loop, startLoop } from '../delivery/loop.ts'
 import type { SharedCalls } from '../delivery/shared-calls.ts'
@@ -13,7 +13,7 @@ import type { WebhookSecretStore } from '../license/webhook-secret-store.ts'
 import type { Deliver, Outcome } from '../webhook/deliver.ts'
 import type { ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
-import { createWorker } from './worker.ts'
+import { Worker } from './worker.ts'
 
 /** What the background work is given. */
 export interface AutoprofileOptions extends CallBounds {
@@ -48,14 +48,14 @@ export function startAutoprofile(options: AutoprofileOptions): Autoprofile {
   const instance = randomUUID()
   let profiling: Loop | null = null
   let delivering: Loop | null = null
-  const worker = createWorker({
+  const worker = new Worker({
     ...options,
     processes,
     leases,
     holder: `${instance} worker`,
     wake: () => profiling?.wake(),
   })
-  const deliverer = createDeliverer({
+  const deliverer = new Deliverer({
     ...options,
     deliveries,
     leases,

@@ -40,13 +40,6 @@ export interface WorkerOptions {
   readonly wake?: () => void
 }
 
-export interface Worker {
-  /** Does what there is to do, for a moment. @returns milliseconds after which to call again */
-  turn(): Promise<number>
-  /** Releases what it holds, so that another instance need not wait. */
-  close(): Promise<void>
-}
-
 const LOOK_MS = 250
 /** How often it reads how many deliveries were attempted: often enough that the outbox does not run empty. */
 const READ_ATTEMPTED_MS = 1000
@@ -75,11 +68,7 @@ interface Work extends HeldProcess {
   served: number
 }
 
-export function createWorker(options: WorkerOptions): Worker {
-  return new ProfilingWorker(options)
-}
-
-class ProfilingWorker implements Worker {
+export class Worker {
   readonly #options: WorkerOptions
   /** Matches that may wait in the outbox. */
   readonly #aheadMax: number
@@ -102,6 +91,7 @@ class ProfilingWorker implements Worker {
     )
   }
 
+  /** Does what there is to do, for a moment. @returns milliseconds after which to call again */
   async turn(): Promise<number> {
     const { clock } = this.#options
     await this.#held.renewIfDue()
@@ -124,6 +114,7 @@ class ProfilingWorker implements Worker {
     return hasTaken ? 0 : LOOK_MS
   }
 
+  /** Releases what it holds, so that another instance need not wait. */
   async close(): Promise<void> {
     this.#ending.abort()
     await this.#held.releaseAll()

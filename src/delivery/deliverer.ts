@@ -44,15 +44,6 @@ export interface DelivererOptions extends CallBounds {
   readonly wake?: () => void
 }
 
-export interface Deliverer {
-  /** Begins the calls that are due. @returns milliseconds after which to call again */
-  turn(): Promise<number>
-  /** Resolves when no call is under way. */
-  idle(): Promise<void>
-  /** Aborts calls that are still under way (they will be repeated) and releases what it holds. */
-  close(): Promise<void>
-}
-
 /** Longest stretch of beginning calls before the event loop has its turn. */
 const TURN_MS = 5
 /** How often it looks for what has become due. */
@@ -98,11 +89,7 @@ interface Work extends HeldDeliveries {
   served: number
 }
 
-export function createDeliverer(options: DelivererOptions): Deliverer {
-  return new WebhookDeliverer(options)
-}
-
-class WebhookDeliverer implements Deliverer {
+export class Deliverer {
   readonly #options: DelivererOptions
   readonly #intervalMs: number
   readonly #held: HeldWork<Work>
@@ -130,6 +117,7 @@ class WebhookDeliverer implements Deliverer {
     )
   }
 
+  /** Begins the calls that are due. @returns milliseconds after which to call again */
   async turn(): Promise<number> {
     const { clock, log } = this.#options
     // Answers that came while the thread was busy are read first: these receivers have not let anyone wait.
@@ -159,10 +147,12 @@ class WebhookDeliverer implements Deliverer {
     return Math.ceil(begun < ready.length ? Math.min(pause, Math.max(PAUSE_MS, roomIn)) : pause)
   }
 
+  /** Resolves when no call is under way. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 
+  /** Aborts calls that are still under way (they will be repeated) and releases what it holds. */
   async close(): Promise<void> {
     this.#ending.abort()
     await Promise.all(this.#underWay)

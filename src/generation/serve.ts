@@ -66,16 +66,6 @@ export interface PostedGeneration {
   readonly known: KnownMembers
 }
 
-/** The serving of a data folder, which threads of the same process can follow. */
-export interface FolderServing extends Serving {
-  /** Bytes of the served files that searches and lookups need, in memory and in all; without caches. */
-  memory(): ReturnType<OpenGeneration['memory']>
-  /** What is served; `null` while nothing was imported. */
-  posted(): PostedGeneration | null
-  /** Notes that another thread met a damaged block of the documents of a generation. */
-  noteDamage(id: string, reason: string): void
-}
-
 /** Who hears what happens to the served generation. */
 export interface ServingListener {
   /** Called when a new generation cannot be opened; the one before it stays in service. */
@@ -123,12 +113,13 @@ export async function openServing(
   listener: ServingListener,
   options: ServingOptions = {},
 ): Promise<FolderServing> {
-  const serving = new ServedGeneration(dataFolder, listener, options)
+  const serving = new FolderServing(dataFolder, listener, options)
   await serving.open()
   return serving
 }
 
-class ServedGeneration implements FolderServing {
+/** The serving of a data folder, which threads of the same process can follow. */
+export class FolderServing implements Serving {
   readonly #dataFolder: string
   readonly #listener: ServingListener
   readonly #options: ServingOptions
@@ -177,6 +168,7 @@ class ServedGeneration implements FolderServing {
     return [...(this.#served?.open.engine.countries.values() ?? [])].reduce((sum, own) => sum + own, 0)
   }
 
+  /** Bytes of the served files that searches and lookups need, in memory and in all; without caches. */
   memory(): ReturnType<OpenGeneration['memory']> {
     return this.#served?.open.memory() ?? { resident: 0, total: 0 }
   }
@@ -201,6 +193,7 @@ class ServedGeneration implements FolderServing {
     this.#current()
   }
 
+  /** What is served; `null` while nothing was imported. */
   posted(): PostedGeneration | null {
     if (this.#served === null) return null
     const { generation, open, known } = this.#served
@@ -208,6 +201,7 @@ class ServedGeneration implements FolderServing {
     return { id: generation.id, shared: open.share(), checksums: checksumsOf(generation), imports, known }
   }
 
+  /** Notes that another thread met a damaged block of the documents of a generation. */
   noteDamage(id: string, reason: string): void {
     const generation = this.#served?.generation
     if (generation?.id === id) void this.#leave(generation, reason)

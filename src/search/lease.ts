@@ -51,12 +51,6 @@ export async function withLease<Result>(leases: Leases, work: (served: Served) =
   }
 }
 
-/** Leases of a generation that nobody replaces: that of a command, which closes it itself. */
-export function unswitchedLeases(served: Served): Leases {
-  const lease = { ...served, release() {} }
-  return { take: () => lease }
-}
-
 /** Countries, the one with the most companies first. */
 export function byCompanies(engine: Pick<Engine, 'countries'> | undefined): readonly string[] {
   const countries = [...(engine?.countries ?? [])]

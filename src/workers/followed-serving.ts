@@ -18,20 +18,15 @@ export interface FollowOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** A serving whose generation is set from outside. */
-export interface FollowedServing extends Serving {
-  /** Serves the generation of the news, from the next call on. Where it cannot be attached to, `onMissed` is called. */
-  follow(news: News): void
-}
-
 /** Attaches to what is served; where that is impossible, `onMissed` is called, and nothing is served yet. */
 export function followServing(news: News, options: FollowOptions): FollowedServing {
-  const serving = new AttachedGeneration(options)
+  const serving = new FollowedServing(options)
   serving.follow(news)
   return serving
 }
 
-class AttachedGeneration implements FollowedServing {
+/** A serving whose generation is set from outside. */
+export class FollowedServing implements Serving {
   readonly #options: FollowOptions
   readonly #replaced = new ReplacedGenerations()
   #id: string | null = null
@@ -42,6 +37,7 @@ class AttachedGeneration implements FollowedServing {
     this.#options = options
   }
 
+  /** Serves the generation of the news, from the next call on. Where it cannot be attached to, `onMissed` is called. */
   follow({ generation, notice }: News): void {
     this.#notice = notice
     if (generation === null || generation.id === this.#id) return

@@ -22,7 +22,7 @@ import { openParts, type Parts } from '../service/parts.ts'
 import { createWriteTurnMemory, freeWriteTurn, openWriteTurn } from '../storage/sqlite/write-turn.ts'
 import type { FromWorker, News, SharedMemory } from './messages.ts'
 import { createStopBoard } from './stop-board.ts'
-import { openWorkerPlace, type WorkerPlace } from './worker-place.ts'
+import { WorkerPlace } from './worker-place.ts'
 
 export interface WorkersService extends RunningService {
   /** Where each worker runs; for the fault tests. */
@@ -73,7 +73,7 @@ export async function startWorkers(settings: Settings): Promise<WorkersService> 
   let { port } = settings
 
   async function open(worker: number): Promise<WorkerPlace> {
-    const place = openWorkerPlace({
+    const place = new WorkerPlace({
       worker,
       log,
       work: () => ({ settings: { ...settings, port }, worker, memory, news: readNews() }),

@@ -7,23 +7,6 @@ import { setPresent } from './stop-board.ts'
 
 type Listening = Extract<FromWorker, { readonly kind: 'listening' }>
 
-export interface WorkerPlace {
-  /** Starts the worker. @throws {Error} where it cannot listen */
-  start(): Promise<void>
-  listening(): Listening
-  /** Whether a worker answers calls there. */
-  isRunning(): boolean
-  /** How often the worker has ended unexpectedly. */
-  readonly ends: () => number
-  tell(message: ToWorker): void
-  /** Its metrics, and those of its predecessors as they were last read. */
-  readMetrics(): Promise<readonly (readonly MetricValues[])[]>
-  /** Stops the worker as a service is stopped, and starts it no more. */
-  stop(): Promise<void>
-  /** Ends the thread at once; for the fault tests. */
-  kill(): Promise<void>
-}
-
 export interface PlaceOptions {
   readonly worker: number
   readonly log: Pick<Logger, 'error' | 'info'>
@@ -47,11 +30,7 @@ const RETIRED_MAX = 1000
 /** Metrics that only grow. Sizes and delays are gone with a worker. */
 const GROWING: ReadonlySet<string> = new Set(['counter', 'histogram'])
 
-export function openWorkerPlace(options: PlaceOptions): WorkerPlace {
-  return new Place(options)
-}
-
-class Place implements WorkerPlace {
+export class WorkerPlace {
   readonly #options: PlaceOptions
   #thread: Worker | null = null
   /** The last message of a worker that it listens. */
@@ -72,6 +51,7 @@ class Place implements WorkerPlace {
     this.#options = options
   }
 
+  /** Starts the worker. @throws {Error} where it cannot listen */
   start(): Promise<void> {
     const { work, worker, stopBoard } = this.#options
     const begun = Promise.withResolvers<void>()
@@ -113,16 +93,19 @@ class Place implements WorkerPlace {
     return this.#listening
   }
 
+  /** Whether a worker answers calls there. */
   isRunning(): boolean {
     return this.#isRunning
   }
 
+  /** How often the worker has ended unexpectedly. */
   readonly ends = () => this.#ends
 
   tell(message: ToWorker): void {
     this.#thread?.postMessage(message)
   }
 
+  /** Its metrics, and those of its predecessors as they were last read. */
   async readMetrics(): Promise<readonly (readonly MetricValues[])[]> {
     const question = ++this.#questions
     const answer = await new Promise<readonly MetricValues[] | null>((resolve) => {
@@ -139,6 +122,7 @@ class Place implements WorkerPlace {
     return this.#last === null ? this.#retired : [...this.#retired, this.#last]
   }
 
+  /** Stops the worker as a service is stopped, and starts it no more. */
   async stop(): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#again)
@@ -148,6 +132,7 @@ class Place implements WorkerPlace {
     clearTimeout(late)
   }
 
+  /** Ends the thread at once; for the fault tests. */
   async kill(): Promise<void> {
     await this.#thread?.terminate()
   }

@@ -7,7 +7,7 @@ import type { StateBackend, StateDatabase } from '../../src/storage/state/databa
 import { readFigures } from '../../src/storage/state/figures.ts'
 import { migrate } from '../../src/storage/state/migrate.ts'
 import { MIGRATIONS } from '../../src/storage/state/migrations/all.ts'
-import { openOutbox } from '../../src/storage/state/outbox.ts'
+import { StoredOutbox } from '../../src/storage/state/outbox.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 
 const NOW = 1_780_000_000_000
@@ -47,7 +47,7 @@ export function oneOutboxContract(name: string, openBackend: () => Promise<State
     for (const row of ROWS) await sql.raw(row).execute(raw)
     await migrate(raw, { dialect: backend.dialect }, 2)
     const database = raw as unknown as StateDatabase
-    const outbox = openOutbox(database, fakeClock(new Date(NOW + 1).toISOString()))
+    const outbox = new StoredOutbox(database, fakeClock(new Date(NOW + 1).toISOString()))
 
     const due = await outbox.readDue('me', NOW + 1, 10)
     assert.deepEqual(

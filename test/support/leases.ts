@@ -1,7 +1,7 @@
 /** Leases of an engine that a test opens and closes itself. */
 import type { Engine } from '../../src/search/engine.ts'
 import type { KnownMembers } from '../../src/search/known-members.ts'
-import { type Leases, unswitchedLeases } from '../../src/search/lease.ts'
+import type { Leases } from '../../src/search/lease.ts'
 import type { CompanyLookup } from '../../src/search/lookup.ts'
 
 /** For tests without lookups. */
@@ -13,5 +13,6 @@ const NO_LOOKUP = new Proxy({} as CompanyLookup, {
 
 /** Leases of what a test serves. */
 export function leasesOf(engine: Engine, lookup: CompanyLookup = NO_LOOKUP, known: KnownMembers = {}): Leases {
-  return unswitchedLeases({ engine, lookup, imports: [], known })
+  const lease = { engine, lookup, imports: [], known, release() {} }
+  return { take: () => lease }
 }

@@ -2,12 +2,12 @@
 import { pino } from 'pino'
 import type { Order } from '../../src/autoprofile/process.ts'
 import type { ProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
-import { createWorker, type Worker, type WorkerOptions } from '../../src/autoprofile/worker.ts'
+import { Worker, type WorkerOptions } from '../../src/autoprofile/worker.ts'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { FIXED } from '../../src/config/fixed-values.ts'
 import { SETTINGS } from '../../src/config/settings.ts'
 import type { CallBound } from '../../src/delivery/call-limits.ts'
-import { createDeliverer, type Deliverer } from '../../src/delivery/deliverer.ts'
+import { Deliverer } from '../../src/delivery/deliverer.ts'
 import type { Verdict } from '../../src/judging/verdict.ts'
 import type { LicenceTerms } from '../../src/license/licence-store.ts'
 import { openStores, type Stores } from '../../src/storage/state/stores.ts'
@@ -98,14 +98,14 @@ export async function openProfiling(options: ProfilingOptions = {}): Promise<Pro
   const { leaseMs = 15_000, callsPerSecond = 2, holder = 'one' } = options
   const log = pino({ level: 'silent' })
   const shared = { ...stores, clock, log, leaseMs, callsPerSecond }
-  const worker = createWorker({
+  const worker = new Worker({
     ...shared,
     search: options.search ?? searchOf(Array.from({ length: 10 }, (_, index) => testCompany(index + 1))),
     judgeFor: options.judgeFor ?? (() => options.verdict ?? testVerdict),
     processMs: options.processMs ?? 48 * 3600 * 1000,
     holder: `${holder} worker`,
   })
-  const deliverer = createDeliverer({
+  const deliverer = new Deliverer({
     ...shared,
     secrets: stores.webhookSecrets,
     deliver,

@@ -15,7 +15,7 @@ import type { TakeCompany } from '../../records/merge-batch.ts'
 import { createBackgroundWriter } from './background/background-writer.ts'
 import { type BuildPlace, spillFileOf } from './build/build-memory.ts'
 import {
-  createCompanyWriter,
+  CompanyWriter,
   createIndexWriter,
   type IndexPart,
   type IndexWriter,
@@ -81,7 +81,7 @@ export interface RecordsHalf {
  * @throws {Error} when the folder does not exist or holds an index already
  */
 export function buildRecordsHalf(options: WriteGenerationOptions): RecordsHalf {
-  const records = createCompanyWriter({ ...options, parts: recordParts(options) })
+  const records = new CompanyWriter({ ...options, parts: recordParts(options) })
   let batch = emptyBatch()
   return {
     add(company, json, datedBy, background) {

@@ -17,22 +17,6 @@ export interface KeptVector {
   readonly scale: number
 }
 
-/** The kept vectors of a data folder. */
-export interface KeptEmbeddings {
-  /** The model they are of, and how many dimensions they have; 0 while there are none. */
-  readonly model: string
-  dimensions(): number
-  count(): number
-  find(key: Uint8Array): KeptVector | null
-  /**
-   * Keeps vectors, all or none of them, safe from the death of the process.
-   *
-   * @throws {RangeError} when one has another number of dimensions than those that are kept
-   */
-  keep(entries: readonly { readonly key: Uint8Array; readonly vector: KeptVector }[]): void
-  close(): void
-}
-
 const FILE = 'embeddings.db'
 /** Another process may be keeping vectors at the same time. */
 const BUSY_MILLISECONDS = 10_000
@@ -63,15 +47,7 @@ export function openEmbeddings(dataFolder: string, model: string | null): KeptEm
     return null
   }
   if (model !== null && known !== model) startOver(database, model)
-  const embeddings = new StoredEmbeddings(database, model ?? (known as string))
-  return {
-    model: embeddings.model,
-    dimensions: () => embeddings.dimensions(),
-    count: () => embeddings.count(),
-    find: (key) => embeddings.find(key),
-    keep: (entries) => embeddings.keep(entries),
-    close: () => embeddings.close(),
-  }
+  return new KeptEmbeddings(database, model ?? (known as string))
 }
 
 function openDatabase(path: string): DatabaseSync {
@@ -89,7 +65,9 @@ function startOver(database: DatabaseSync, model: string): void {
   database.exec('COMMIT')
 }
 
-class StoredEmbeddings implements KeptEmbeddings {
+/** The kept vectors of a data folder. */
+export class KeptEmbeddings {
+  /** The model they are of. */
   readonly model: string
   readonly #database: DatabaseSync
   readonly #find: StatementSync
@@ -104,6 +82,7 @@ class StoredEmbeddings implements KeptEmbeddings {
     this.#any = database.prepare('SELECT length(vector) AS bytes FROM vectors LIMIT 1')
   }
 
+  /** How many dimensions they have; 0 while there are none. */
   dimensions(): number {
     const bytes = this.#any.get()?.bytes
     return typeof bytes === 'number' ? bytes - SCALE_BYTES : 0
@@ -123,7 +102,12 @@ class StoredEmbeddings implements KeptEmbeddings {
     }
   }
 
-  keep(entries: Parameters<KeptEmbeddings['keep']>[0]): void {
+  /**
+   * Keeps vectors, all or none of them, safe from the death of the process.
+   *
+   * @throws {RangeError} when one has another number of dimensions than those that are kept
+   */
+  keep(entries: readonly { readonly key: Uint8Array; readonly vector: KeptVector }[]): void {
     this.#database.exec('BEGIN IMMEDIATE')
     try {
       let expected = this.dimensions()

@@ -7,10 +7,10 @@ import type { FaultListener } from '../state/state-faults.ts'
 import { type ConflictOptions, PatientDatabase } from './conflicts.ts'
 import { postgresqlDialect } from './dialect.ts'
 import { PostgresqlFaults } from './faults.ts'
-import { openKeyNotices } from './key-notices.ts'
+import { OpenNotices } from './key-notices.ts'
 import type { PostgresqlServer } from './server.ts'
-import { openSharedCalls } from './shared-calls.ts'
-import { openSharedWindows } from './shared-windows.ts'
+import { OpenCalls } from './shared-calls.ts'
+import { OpenWindows } from './shared-windows.ts'
 
 /** The oldest version with `pg_xact_status` over 64-bit transaction numbers, 13, as `server_version_num` writes it. */
 const OLDEST_VERSION = 130_000
@@ -38,9 +38,9 @@ export function postgresqlBackend(server: PostgresqlServer, listener: FaultListe
     connectPatiently: async () => open('migrations'),
     describeOpenError: (error) => describeOpenError(error, server),
     openShared() {
-      const windows = openSharedWindows(server, faults)
-      const notices = openKeyNotices(server)
-      const calls = openSharedCalls(server, faults)
+      const windows = new OpenWindows(server, faults)
+      const notices = new OpenNotices(server)
+      const calls = new OpenCalls(server, faults)
       return {
         windows,
         notices,

@@ -12,23 +12,14 @@ import type { KeyNotices } from '../../license/key-notices.ts'
 import { KEY_CHANNEL } from '../state/migrations/0004-shared-between-services.ts'
 import { clientConfig, type PostgresqlServer } from './server.ts'
 
-/** Notices that are listened to until they are closed. */
-export interface OpenNotices extends KeyNotices {
-  close(): Promise<void>
-}
-
 const QUESTION_EVERY_MS = 250
 const QUESTION_MS_MAX = 500
 /** What was proven longer ago is no longer relied upon. Less than a second, the time in which a revocation takes effect. */
 const PROVEN_MS = 800
 const PAUSE_MS = 500
 
-/** Prepares to listen to a server. It connects with the first listener. */
-export function openKeyNotices(server: PostgresqlServer): OpenNotices {
-  return new ServerNotices(server)
-}
-
-class ServerNotices implements OpenNotices {
+/** Notices that are listened to until they are closed. */
+export class OpenNotices implements KeyNotices {
   readonly #server: PostgresqlServer
   readonly #ending = new AbortController()
   #listening: Promise<void> | null = null

@@ -11,11 +11,6 @@ import type { PostgresqlFaults } from './faults.ts'
 import { openPool } from './pool.ts'
 import type { PostgresqlServer } from './server.ts'
 
-/** The calls as one service sees them. */
-export interface OpenCalls extends SharedCalls {
-  close(): Promise<void>
-}
-
 interface Answer {
   /** Number of the call; `null`: there was no room. */
   readonly begun: number | null
@@ -31,12 +26,8 @@ const RETRY_MS = 1000
 const BEGIN = 'select * from begin_webhook_call($1, $2, $3, $4, $5, $6)'
 const END = 'update webhook_calls set ends_at = clock_timestamp() where call = any($1) and ends_at > clock_timestamp()'
 
-/** Opens the calls of a server. It connects with the first call. */
-export function openSharedCalls(server: PostgresqlServer, faults: PostgresqlFaults): OpenCalls {
-  return new StoredCalls(server, faults)
-}
-
-class StoredCalls implements OpenCalls {
+/** The calls as one service sees them. */
+export class OpenCalls implements SharedCalls {
   readonly #pool: Pool
   readonly #faults: PostgresqlFaults
   /** Numbers of calls whose end is to be written. */

@@ -10,10 +10,6 @@ import type { PostgresqlFaults } from './faults.ts'
 import { openPool } from './pool.ts'
 import type { PostgresqlServer } from './server.ts'
 
-export interface OpenWindows extends SharedWindows {
-  close(): Promise<void>
-}
-
 interface Portion {
   readonly key: number
   readonly bucket: RateBucket
@@ -46,11 +42,7 @@ returning key, bucket, used,
   greatest(0, ceil(((minute + 1) * ${MINUTE_SECONDS} - extract(epoch from clock_timestamp())) * 1000)) as milliseconds_left`
 
 /** Opens the windows of a server. It connects with the first call. */
-export function openSharedWindows(server: PostgresqlServer, faults: PostgresqlFaults): OpenWindows {
-  return new StoredWindows(server, faults)
-}
-
-class StoredWindows implements OpenWindows {
+export class OpenWindows implements SharedWindows {
   readonly #pool: Pool
   readonly #faults: PostgresqlFaults
   #waiting = new Map<string, Portion>()

@@ -1,7 +1,7 @@
 /** API keys in the state database: their digests, never the keys themselves. Every change of them is in the audit log. */
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import { type Actor, COMMAND_LINE, DEMO_PROFILE } from '../../license/access/audit-log.ts'
+import { type Actor, DEMO_PROFILE } from '../../license/access/audit-log.ts'
 import { BROWSER_KEYS_A_DAY, BROWSER_KEYS_MAX } from '../../license/access/browser-key.ts'
 import type { KeyScope } from '../../license/access/key-scopes.ts'
 import { DEMO_KEY, makeApiKey, traceOf } from '../../license/api-key.ts'
@@ -21,31 +21,15 @@ import { lockLicences } from './locks.ts'
 import { newId } from './new-id.ts'
 import type { ApiKeyRow, Tables } from './tables.ts'
 
-/** Opens the keys of a state database. @param actor who changes them */
-export function openApiKeys(database: StateDatabase, clock: Clock, actor: Actor = COMMAND_LINE): KeyStore {
-  const keys = new StoredKeys(database, clock, actor)
-  // Bound: callers take single functions.
-  return {
-    create: (asked) => keys.create(asked),
-    createDemo: (licenceId) => keys.createDemo(licenceId),
-    list: (licenceId) => keys.list(licenceId),
-    find: (id) => keys.find(id),
-    rotate: (id, overlapMs) => keys.rotate(id, overlapMs),
-    change: (id, changes) => keys.change(id, changes),
-    revoke: (id) => keys.revoke(id),
-    findByDigest: (digest, acceptsDemo) => keys.findByDigest(digest, acceptsDemo),
-    origins: () => keys.origins(),
-  }
-}
-
 /** Terms of a key where the operator gives none. */
 const NO_TERMS: KeyTerms = { name: '', scopes: 'all', origins: null, expiresAt: null }
 
-class StoredKeys implements KeyStore {
+export class StoredKeys implements KeyStore {
   readonly #database: StateDatabase
   readonly #clock: Clock
   readonly #actor: Actor
 
+  /** @param actor who changes them */
   constructor(database: StateDatabase, clock: Clock, actor: Actor) {
     this.#database = database
     this.#clock = clock

@@ -45,11 +45,7 @@ interface DueQuery {
   readonly limit: number
 }
 
-export function openOutbox(database: StateDatabase, clock: Clock): Outbox {
-  return new StoredOutbox(database, clock)
-}
-
-class StoredOutbox implements Outbox {
+export class StoredOutbox implements Outbox {
   readonly #database: StateDatabase
   readonly #clock: Clock
   readonly #recorder: AttemptRecorder

@@ -49,11 +49,7 @@ const COMPANY_BYTES = 2048
 /** Ids in one query: far below the limit of any database. */
 const IDS_PER_QUERY = 500
 
-export function openProcesses(database: StateDatabase, ledger: Ledger, clock: Clock): ProcessStore {
-  return new StoredProcesses(database, ledger, clock)
-}
-
-class StoredProcesses implements ProcessStore {
+export class StoredProcesses implements ProcessStore {
   readonly #database: StateDatabase
   readonly #ledger: Ledger
   readonly #clock: Clock

@@ -28,11 +28,7 @@ const KEPT_MS = EVENTS_KEPT_DAYS * 24 * 3_600_000
 /** Rows of one statement: a database takes some thousand parameters. */
 const ROWS_MAX = 200
 
-export function openSavedSearches(database: StateDatabase): SavedSearchStore {
-  return new StoredSearches(database)
-}
-
-class StoredSearches implements SavedSearchStore {
+export class StoredSearches implements SavedSearchStore {
   readonly #database: StateDatabase
 
   constructor(database: StateDatabase) {

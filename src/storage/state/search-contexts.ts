@@ -8,11 +8,6 @@ import { SEARCH_CONTEXT_DAYS, type SearchContext, type SearchContextStore } from
 import type { StateDatabase } from './database.ts'
 import { stateWrite } from './state-write.ts'
 
-export interface SearchContexts extends SearchContextStore {
-  /** Deletes contexts {@link SEARCH_CONTEXT_DAYS} days after their last use. @returns how many */
-  forgetOld(now: number): Promise<number>
-}
-
 const KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
 /** A use is written when the last written one is older than this: one write an hour instead of one a page. */
 const USE_NOTED_MS = 3600 * 1000
@@ -30,17 +25,7 @@ function knownOf({ generation, reading, lastUsedAt }: SearchContext): Known {
   return { generation, readingDigest: reading === undefined ? '' : hash('sha256', reading, 'base64'), lastUsedAt }
 }
 
-export function openSearchContexts(database: StateDatabase): SearchContexts {
-  const contexts = new StoredContexts(database)
-  // Bound: callers take single functions.
-  return {
-    keep: (search) => contexts.keep(search),
-    find: (licenceId, id, now) => contexts.find(licenceId, id, now),
-    forgetOld: (now) => contexts.forgetOld(now),
-  }
-}
-
-class StoredContexts implements SearchContexts {
+export class SearchContexts implements SearchContextStore {
   readonly #database: StateDatabase
   /** Committed contexts by id. Cleared when full: a miss only costs a write. */
   readonly #known = new Map<string, Known>()
@@ -49,7 +34,7 @@ class StoredContexts implements SearchContexts {
     this.#database = database
   }
 
-  keep(search: SearchContext): ReturnType<SearchContexts['keep']> {
+  keep(search: SearchContext): ReturnType<SearchContextStore['keep']> {
     const now = knownOf(search)
     if (this.#isKept(search.id, now)) return []
     const { id, licenceId, mode, input, generation, reading = null, lastUsedAt } = search
@@ -108,6 +93,7 @@ class StoredContexts implements SearchContexts {
     }
   }
 
+  /** Deletes contexts {@link SEARCH_CONTEXT_DAYS} days after their last use. @returns how many */
   async forgetOld(now: number): Promise<number> {
     this.#known.clear()
     const { numDeletedRows } = await this.#database

@@ -27,7 +27,7 @@ import { sqliteBackend } from '../sqlite/database.ts'
 import type { WriteTurn } from '../sqlite/write-turn.ts'
 import { openAdminKeys } from './access/admin-keys.ts'
 import { openAuditLog } from './access/audit-log.ts'
-import { openApiKeys } from './api-keys.ts'
+import { StoredKeys } from './api-keys.ts'
 import { openCalls } from './calls.ts'
 import { openStateDatabase, type StateBackend } from './database.ts'
 import { readFigures } from './figures.ts'
@@ -35,18 +35,18 @@ import { forgetCompanies } from './forget-companies.ts'
 import { openLeases } from './leases.ts'
 import { type PoolBooks, readBooks } from './ledger/books.ts'
 import { forgetOldAnswers } from './ledger/kept-answers.ts'
-import { openLedger } from './ledger/ledger.ts'
+import { GroupCommitLedger } from './ledger/ledger.ts'
 import type { CommitPoint } from './ledger/record-calls.ts'
 import { openLicences, readCredits } from './licences.ts'
-import { openOutbox } from './outbox.ts'
-import { openProcesses } from './processes.ts'
+import { StoredOutbox } from './outbox.ts'
+import { StoredProcesses } from './processes.ts'
 import { openPublishedIndexes } from './published-indexes.ts'
 import { openReceipts, type Receipts } from './receipts.ts'
-import { openSavedSearches } from './saved-searches.ts'
-import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
+import { StoredSearches } from './saved-searches.ts'
+import { SearchContexts } from './search-contexts.ts'
 import type { FaultListener, StateFault } from './state-faults.ts'
 import { openViesAnswers, type StoredViesAnswers } from './vies-answers.ts'
-import { openWebhookSecrets } from './webhook-secrets.ts'
+import { StoredSecrets } from './webhook-secrets.ts'
 
 /** What operators change. Each change is in the audit log. */
 export interface OperatorStores {
@@ -123,16 +123,16 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
   const backend = await backendOf(options)
   const database = await openStateDatabase(backend, clock.now())
   const calls = openCalls(database)
-  const contexts = openSearchContexts(database)
-  const ledger = openLedger({ ...options, database })
-  const processes = openProcesses(database, ledger, clock)
-  const searches = openSavedSearches(database)
+  const contexts = new SearchContexts(database)
+  const ledger = new GroupCommitLedger({ ...options, database })
+  const processes = new StoredProcesses(database, ledger, clock)
+  const searches = new StoredSearches(database)
   const receipts = openReceipts(database)
   const viesAnswers = openViesAnswers(database)
   const shared = backend.openShared?.() ?? null
   const actingAs = (actor: Actor): OperatorStores => ({
     licences: openLicences(database, clock, actor),
-    keys: openApiKeys(database, clock, actor),
+    keys: new StoredKeys(database, clock, actor),
     adminKeys: openAdminKeys(database, clock, actor),
   })
   return {
@@ -143,12 +143,12 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     calls,
     contexts,
     processes,
-    deliveries: openOutbox(database, clock),
+    deliveries: new StoredOutbox(database, clock),
     searches,
     receipts,
     viesAnswers,
     leases: openLeases(database),
-    webhookSecrets: openWebhookSecrets(database, clock, { keys: options.secretKeys ?? null, dialect: backend.dialect }),
+    webhookSecrets: new StoredSecrets(database, clock, { keys: options.secretKeys ?? null, dialect: backend.dialect }),
     publishedIndexes: openPublishedIndexes(database),
     readBalance: (licence, pool) => readCredits(database, licence, pool),
     readFigures: () => readFigures(database),

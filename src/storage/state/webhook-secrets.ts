@@ -25,11 +25,7 @@ export interface SecretStorage {
   readonly dialect: MigrationContext['dialect']
 }
 
-export function openWebhookSecrets(database: StateDatabase, clock: Clock, storage: SecretStorage): WebhookSecretStore {
-  return new StoredSecrets(database, clock, storage)
-}
-
-class StoredSecrets implements WebhookSecretStore {
+export class StoredSecrets implements WebhookSecretStore {
   readonly #database: StateDatabase
   readonly #clock: Clock
   readonly #keys: SecretKeys | null

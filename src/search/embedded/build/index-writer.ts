@@ -94,30 +94,12 @@ export interface IndexWriter {
 }
 
 /**
- * The half of an index writer that holds companies: their documents, and the columns of everything but texts. Analysing
- * texts takes as long, so a second thread can do that (`TextBuffer`).
- */
-export interface CompanyWriter {
-  /** Adds a company. @param json the record as `JSON.stringify` writes it. The others as {@link IndexWriter} has them */
-  add(company: Company, json: string, datedBy?: readonly string[] | null, background?: StoredBackgrounds | null): void
-  /**
-   * Writes the index. The builder is spent afterwards; on an error its files are gone.
-   *
-   * @param texts the texts of the same companies, added in the same order
-   * @param onOrder called with the order of results as soon as it is known, for parts that are built elsewhere
-   */
-  finish(texts: TextBufferData, onOrder?: (placed: PlacedCompanies) => void): Promise<IndexSummary>
-  /** Gives up and removes the files. */
-  abort(): Promise<void>
-}
-
-/**
  * Begins an index.
  *
  * @throws {Error} when the folder does not exist or holds an index already
  */
 export function createIndexWriter(options: IndexWriterOptions): IndexWriter {
-  const records = createCompanyWriter(options)
+  const records = new CompanyWriter(options)
   const texts = new TextBuffer(spillFileOf('texts', options))
   return {
     add(company, json = JSON.stringify(company), datedBy = null, background = null) {
@@ -140,15 +122,10 @@ export function createIndexWriter(options: IndexWriterOptions): IndexWriter {
 }
 
 /**
- * Begins the half of an index that keeps companies.
- *
- * @throws {Error} when the folder does not exist or holds an index already
+ * The half of an index writer that holds companies: their documents, and the columns of everything but texts. Analysing
+ * texts takes as long, so a second thread can do that (`TextBuffer`).
  */
-export function createCompanyWriter(options: IndexWriterOptions): CompanyWriter {
-  return new FileCompanyWriter(options)
-}
-
-class FileCompanyWriter implements CompanyWriter {
+export class CompanyWriter {
   readonly #options: IndexWriterOptions
   readonly #parts: readonly IndexPart[]
   readonly #spillPath: string
@@ -174,6 +151,7 @@ class FileCompanyWriter implements CompanyWriter {
     this.#buffer = new CompanyBuffer(options.codePath, this.#columns, options.columns)
   }
 
+  /** Adds a company. @param json the record as `JSON.stringify` writes it. The others as {@link IndexWriter} has them */
   add(
     company: Company,
     json: string,
@@ -186,6 +164,12 @@ class FileCompanyWriter implements CompanyWriter {
     for (const part of this.#parts) part.add(company, background)
   }
 
+  /**
+   * Writes the index. The builder is spent afterwards; on an error its files are gone.
+   *
+   * @param texts the texts of the same companies, added in the same order
+   * @param onOrder called with the order of results as soon as it is known, for parts that are built elsewhere
+   */
   async finish(texts: TextBufferData, onOrder: (placed: PlacedCompanies) => void = () => {}): Promise<IndexSummary> {
     if (this.#state !== 'open') throw new Error('Cannot finish: the index builder is spent')
     this.#state = 'finishing'
@@ -201,6 +185,7 @@ class FileCompanyWriter implements CompanyWriter {
     }
   }
 
+  /** Gives up and removes the files. */
   async abort(): Promise<void> {
     if (this.#state === 'spent') return
     this.#state = 'spent'

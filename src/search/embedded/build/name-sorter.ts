@@ -15,16 +15,6 @@ const RUN_BYTES_MAX = 2 ** 31
 /** Places between two of which it is noted where the last name begins. */
 const CHECKPOINT = 1024
 
-/** Companies in the order of names, then ids. */
-export interface NameOrder {
-  /** The place of each company, by arrival. All are different. */
-  readonly places: Uint32Array<ArrayBuffer>
-  /** How many companies have a smaller name than that at a place. Equal names have the same rank. */
-  rankAt(place: number): number
-  /** Gives the memory of the ranks back. They cannot be asked for any more. */
-  freeRanks(): void
-}
-
 /** Names and ids on their way to an order. */
 export class NameSorter {
   readonly #spill: SpillFile
@@ -51,7 +41,7 @@ export class NameSorter {
 
   /** Sorts all of them. Nothing can be added afterwards. */
   finish(): NameOrder {
-    const order = new PlacedNames(this.#first + this.#names.length)
+    const order = new NameOrder(this.#first + this.#names.length)
     if (this.#runs.length === 0) this.#placeFromMemory(order)
     else {
       if (this.#names.length > 0) this.#writeRun()
@@ -62,14 +52,14 @@ export class NameSorter {
     return order
   }
 
-  #placeFromMemory(order: PlacedNames): void {
+  #placeFromMemory(order: NameOrder): void {
     const sorted = sortNames(this.#names, this.#ids)
     for (let i = 0; i < sorted.length; i++) {
       order.place(sorted[i], i === 0 || this.#names.compare(sorted[i - 1], sorted[i]) !== 0)
     }
   }
 
-  #placeFromRuns(order: PlacedNames): void {
+  #placeFromRuns(order: NameOrder): void {
     const readers = this.#runs.map((run) => new RunReader(this.#spill, run, this.#runBytes / 2 / this.#runs.length))
     let before = new Uint16Array(0)
     for (const { arrival, name } of smallestFirst(readers)) {
@@ -92,7 +82,9 @@ export class NameSorter {
 }
 
 /** The order while companies are placed one after another. */
-class PlacedNames implements NameOrder {
+/** Companies in the order of names, then ids. */
+export class NameOrder {
+  /** The place of each company, by arrival. All are different. */
   readonly places: Uint32Array<ArrayBuffer>
   /** One bit for each place: whether its name is another one than that before. */
   readonly #begins: Uint32Array<ArrayBuffer>
@@ -118,12 +110,14 @@ class PlacedNames implements NameOrder {
     if (place % CHECKPOINT === 0) this.#begun[place / CHECKPOINT] = this.#last
   }
 
+  /** How many companies have a smaller name than that at a place. Equal names have the same rank. */
   rankAt(place: number): number {
     const from = place - (place % CHECKPOINT)
     for (let at = place; at >= from; at--) if ((this.#begins[at >>> 5] >>> (at & 31)) & 1) return at
     return this.#begun[from / CHECKPOINT]
   }
 
+  /** Gives the memory of the ranks back. They cannot be asked for any more. */
   freeRanks(): void {
     freeBuffer(this.#begins)
   }

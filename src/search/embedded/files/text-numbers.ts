@@ -103,10 +103,8 @@ export interface PackedTexts {
   readonly starts: Uint32Array<ArrayBuffer>
 }
 
-export function unpackTexts({ units, starts }: PackedTexts): string[] {
-  return Array.from({ length: starts.length - 1 }, (_, number) =>
-    textOf(units.subarray(starts[number], starts[number + 1])),
-  )
+export function unpackTexts(texts: PackedTexts): string[] {
+  return Array.from({ length: texts.starts.length - 1 }, (_, number) => textAt(texts, number))
 }
 
 export function textAt({ units, starts }: PackedTexts, number: number): string {

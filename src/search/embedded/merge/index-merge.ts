@@ -11,13 +11,12 @@ import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
-import type { TakeCompany } from '../../../records/merge-batch.ts'
 import { syncFolder } from '../../../write-whole.ts'
 import { meanLength } from '../../bm25f.ts'
 import { createBackgroundWriter } from '../background/background-writer.ts'
 import { BACKGROUND_FILE } from '../background/layout.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
-import { type CompanyWriter, createCompanyWriter, type IndexSummary } from '../build/index-writer.ts'
+import { CompanyWriter, type IndexSummary } from '../build/index-writer.ts'
 import { arrivalsOf, type CountryArrivals } from '../build/positions.ts'
 import type { CompanyColumns } from '../columns/company-columns.ts'
 import { type CompaniesById, MANY_COMPANIES_BYTES, openCompaniesById } from '../companies-by-id.ts'
@@ -68,27 +67,6 @@ export interface MergeOptions extends BuildPlace, Pick<NameMergePlace, 'threadBy
 
 export interface MergeSummary extends Omit<IndexSummary, 'files'>, MergedFiles {}
 
-/** A generation being made from another one. */
-export interface IndexMerge {
-  /**
-   * Leaves a company out: it is gone, or another version of it is added.
-   *
-   * @throws {Error} when the generation before has none with the id
-   */
-  remove(id: string): void
-  /** Adds a company. Its JSON may refer to shared texts. */
-  readonly add: TakeCompany
-  /**
-   * Writes the files. The merge is spent afterwards.
-   *
-   * @throws {RebuildNeededError} where the index has to be built of all companies; nothing is left in the folder then
-   * @throws {Error} when a file cannot be read or written; nothing is left in the folder then
-   */
-  finish(days: PublicationDays): Promise<MergeSummary>
-  /** Gives up and removes the files. */
-  abort(): Promise<void>
-}
-
 /**
  * Begins a generation that differs from another one in few companies, or in its days alone.
  *
@@ -104,7 +82,7 @@ export function beginMerge(options: MergeOptions): IndexMerge {
     options.vectors?.close()
     throw error
   }
-  return new FileMerge(options, file)
+  return new IndexMerge(options, file)
 }
 
 /**
@@ -132,7 +110,8 @@ function requireMergeableIndex(
   if (existsSync(join(from, VECTORS_FILE)) !== (vectors !== null)) throw new RebuildNeededError('vectors')
 }
 
-class FileMerge implements IndexMerge {
+/** A generation being made from another one. */
+export class IndexMerge {
   readonly #options: MergeOptions
   readonly #before: IndexFile
   readonly #companies: CompaniesById
@@ -156,7 +135,7 @@ class FileMerge implements IndexMerge {
     this.#shared = options.shared ?? new SharedTexts()
     mkdirSync(this.#folder)
     const place = { ...options, folder: this.#folder }
-    this.#writer = createCompanyWriter({ ...place, shared: this.#shared })
+    this.#writer = new CompanyWriter({ ...place, shared: this.#shared })
     this.#texts = new TextBuffer(spillFileOf('texts', place))
     const { from, folder, generation, memory, threadBytesMin, changes, vectors: source = null } = options
     const part = { from, folder, generation, ...(memory !== undefined && { memory }) }
@@ -173,6 +152,11 @@ class FileMerge implements IndexMerge {
     })
   }
 
+  /**
+   * Leaves a company out: it is gone, or another version of it is added.
+   *
+   * @throws {Error} when the generation before has none with the id
+   */
   remove(id: string): void {
     if (this.#removed.has(id)) return
     const found = this.#companies.locate(id)
@@ -185,6 +169,7 @@ class FileMerge implements IndexMerge {
     else values.push({ city, attributes })
   }
 
+  /** Adds a company. Its JSON may refer to shared texts. */
   add(
     company: Company,
     json: string,
@@ -198,6 +183,12 @@ class FileMerge implements IndexMerge {
     this.#added.push(addedCompany(company, datedBy))
   }
 
+  /**
+   * Writes the files. The merge is spent afterwards.
+   *
+   * @throws {RebuildNeededError} where the index has to be built of all companies; nothing is left in the folder then
+   * @throws {Error} when a file cannot be read or written; nothing is left in the folder then
+   */
   async finish(days: PublicationDays): Promise<MergeSummary> {
     try {
       const summary = await this.#write(days)
@@ -209,6 +200,7 @@ class FileMerge implements IndexMerge {
     }
   }
 
+  /** Gives up and removes the files. */
   async abort(): Promise<void> {
     if (this.#isSpent) return
     await this.#writer.abort()

@@ -9,7 +9,7 @@ import { publicError } from '../../../errors.ts'
 import type { CallEntry } from '../../../license/ledger.ts'
 import type { StateDatabase } from '../database.ts'
 import { openStores } from '../stores.ts'
-import { openLedger } from './ledger.ts'
+import { GroupCommitLedger } from './ledger.ts'
 
 const create = async (): Promise<OpenStores> => {
   const folder = temporaryFolder()
@@ -61,7 +61,7 @@ test('where nothing can be written, all that wait are refused; of the batch alon
       }),
     }
     let waiting: Promise<unknown> = Promise.resolve()
-    const ledger = openLedger({ database: failing as unknown as StateDatabase, clock })
+    const ledger = new GroupCommitLedger({ database: failing as unknown as StateDatabase, clock })
     await assert.rejects(ledger.record({} as CallEntry), failure)
     await assert.rejects(waiting, { code: ofWaiting, headers: { 'Retry-After': '5' } })
     assert.equal(begun, 1)

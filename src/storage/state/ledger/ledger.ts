@@ -35,11 +35,7 @@ interface WaitingCall {
   readonly reject: (error: unknown) => void
 }
 
-export function openLedger(options: LedgerOptions): Ledger {
-  return new GroupCommitLedger(options)
-}
-
-class GroupCommitLedger implements Ledger {
+export class GroupCommitLedger implements Ledger {
   readonly #options: LedgerOptions
   /** For this database alone: another one may have another dialect. */
   readonly #insertCalls = createCallInsert()
