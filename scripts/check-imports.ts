@@ -27,6 +27,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'read-file.ts': 'base',
   'write-whole.ts': 'base',
   'bounded-cache.ts': 'base',
+  'file-bytes.ts': 'base',
   'first-index.ts': 'base',
   'threads/': 'base',
   'text/': 'base',

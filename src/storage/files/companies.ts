@@ -36,7 +36,8 @@ import { recordsOf, recordsWith } from './overlays/keyed-records.ts'
 import {
   baseForNext,
   baseOf,
-  countOverlay,
+  countRecords,
+  countStored,
   createOverlay,
   createRowRemover,
   dropOverlay,
@@ -93,7 +94,6 @@ class SqliteCompanies implements RecordStore {
     this.#comparisons = new Comparisons({
       database,
       tablesOf: (id) => this.#tablesOf(id),
-      count: (id) => this.count(id),
       registerOf: (id) => this.find(id)!.register,
       indexByCompany: (id) => this.#indexByCompany(id),
       indexForLinks: (id) => this.#indexForLinks(id),
@@ -227,7 +227,7 @@ class SqliteCompanies implements RecordStore {
         this.#completeRows(importId, mayRepeat, onDuplicate, combine)
       }
       this.#setState(importId, 'stored', details)
-      const count = mayRepeat ? this.#countRows(importId) : (appended?.rows ?? 0)
+      const count = mayRepeat ? countStored(this.#database, importId) : (appended?.rows ?? 0)
       this.#database.prepare('UPDATE imports SET records = ? WHERE id = ?').run(count, importId)
     }, 'durable')
     return this.count(importId)
@@ -327,7 +327,7 @@ class SqliteCompanies implements RecordStore {
         if (base !== null)
           this.#database.exec(`DELETE FROM ${tombstones} WHERE row NOT IN (SELECT row FROM ${recordsTable(base)})`)
         const update = this.#database.prepare('UPDATE imports SET records = ? WHERE id = ? AND records IS NOT NULL')
-        if (forgotten > 0) update.run(this.#countRows(id), id)
+        if (forgotten > 0) update.run(countStored(this.#database, id), id)
       }, 'durable')
     }
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA secure_delete = OFF')
@@ -364,14 +364,7 @@ class SqliteCompanies implements RecordStore {
   }
 
   count(importId: number): number {
-    const recorded = this.#database.prepare('SELECT records FROM imports WHERE id = ?').get(importId)?.records
-    return typeof recorded === 'number' ? recorded : this.#countRows(importId)
-  }
-
-  #countRows(importId: number): number {
-    const base = baseOf(this.#database, importId)
-    if (base !== null) return countOverlay(this.#database, importId, base)
-    return Number(this.#database.prepare(`SELECT count(*) AS n FROM ${recordsTable(importId)}`).get()?.n)
+    return countRecords(this.#database, importId)
   }
 
   groups(importIds: readonly number[]): Generator<RecordGroup> {

@@ -175,9 +175,7 @@ function compareByIndex(
 /** Companies whose records carry other keys than before. */
 export function companiesOfOtherKeys(database: DatabaseSync, tables: ComparedTables): string[] {
   const { records, keys, recordsBefore, keysBefore } = tables
-  const own = keys === null ? NO_KEYS : `SELECT company, key FROM ${keys} JOIN ${records} USING (row)`
-  const other =
-    keysBefore === null ? NO_KEYS : `SELECT company, key FROM ${keysBefore} JOIN ${recordsBefore} USING (row)`
+  const [own, other] = [keysOf(records, keys), keysOf(recordsBefore, keysBefore)]
   if (keys === null && keysBefore === null) return []
   const query = database.prepare(
     `SELECT company FROM (SELECT * FROM (${own}) EXCEPT SELECT * FROM (${other}))
@@ -186,7 +184,10 @@ export function companiesOfOtherKeys(database: DatabaseSync, tables: ComparedTab
   return query.all().map(({ company }) => String(company))
 }
 
-const NO_KEYS = "SELECT '' AS company, '' AS key WHERE false"
+function keysOf(records: string, keys: string | null): string {
+  if (keys === null) return "SELECT '' AS company, '' AS key WHERE false"
+  return `SELECT company, key FROM ${keys} JOIN ${records} USING (row)`
+}
 
 /** Whether equal records have other numbers that link them to records of other registers. */
 function areKeysDifferent(database: DatabaseSync, tables: ComparedTables): boolean {
@@ -195,8 +196,7 @@ function areKeysDifferent(database: DatabaseSync, tables: ComparedTables): boole
     const some = keys ?? keysBefore
     return some !== null && database.prepare(`SELECT 1 FROM ${some} LIMIT 1`).get() !== undefined
   }
-  const own = `SELECT company, key FROM ${keys} JOIN ${records} USING (row)`
-  const other = `SELECT company, key FROM ${keysBefore} JOIN ${recordsBefore} USING (row)`
+  const [own, other] = [keysOf(records, keys), keysOf(recordsBefore, keysBefore)]
   const isMissing = (one: string, two: string) =>
     database.prepare(`SELECT 1 FROM (${one} EXCEPT ${two}) LIMIT 1`).get() !== undefined
   return isMissing(own, other) || isMissing(other, own)

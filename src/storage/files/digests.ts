@@ -6,9 +6,10 @@
  * trailer of 16 bytes has that of the directory. So a build holds {@link BUCKETS} pieces in memory and sorts nothing,
  * and two files are compared bucket by bucket: at 30 million companies, some 120,000 entries at a time.
  */
-import { closeSync, existsSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { readUpTo, writeFully } from '../../file-bytes.ts'
 import type { DigestsWriter, Generation } from '../../imports/generation-ports.ts'
 import { type CompanyDigest, DIGEST_BYTES } from '../../records/group-digest.ts'
 import { findDamage } from './file-checksums.ts'
@@ -76,7 +77,7 @@ export class DigestsOutput {
   }
 
   #write(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
+    writeFully(this.#file, bytes)
     this.#written += bytes.length
   }
 }
@@ -148,7 +149,7 @@ export async function* compareDigests(before: string, after: string): AsyncGener
     const next = new DigestsFile(after)
     try {
       for (let bucket = 0; bucket < BUCKETS; bucket++) {
-        yield* compareBuckets(old.read(bucket), next.read(bucket))
+        yield* compareEntries(old.read(bucket), next.read(bucket))
         // Let signals and timers run.
         await setImmediate()
       }
@@ -160,7 +161,8 @@ export async function* compareDigests(before: string, after: string): AsyncGener
   }
 }
 
-function* compareBuckets(
+/** The companies whose digests differ. */
+export function* compareEntries(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
 ): Generator<DigestDifference> {
@@ -219,7 +221,7 @@ export class DigestsFile {
 
   #readAt(at: number, bytes: number): Buffer {
     const read = Buffer.allocUnsafe(bytes)
-    if (readSync(this.#file, read, 0, bytes, at) < bytes) throw new Error(`Cannot read ${this.#path}: it is cut short`)
+    if (readUpTo(this.#file, read, at) < bytes) throw new Error(`Cannot read ${this.#path}: it is cut short`)
     return read
   }
 }

@@ -78,32 +78,28 @@ export function* joinedGroups(database: DatabaseSync, imports: readonly ImportTa
 }
 
 /** All records of a table in the order of its rows. */
-export function* recordsInOrder(
+export function recordsInOrder(
   database: DatabaseSync,
   records: string,
 ): Generator<[row: number, companyId: string, document: string]> {
-  const next = database.prepare(
-    `SELECT row, company, document FROM ${records} WHERE row > ? ORDER BY row LIMIT ${FETCH_ROWS}`,
-  )
-  next.setReturnArrays(true)
-  let last = -1
-  for (;;) {
-    const rows = next.all(last) as unknown as [number, string, string][]
-    yield* rows
-    if (rows.length < FETCH_ROWS) return
-    last = rows[rows.length - 1][0]
-  }
+  return pagesOf(database, `SELECT row, company, document FROM ${records} WHERE row > ?`)
 }
 
 /** The rows of an import in `temp.member`, ascending, with the class of each. */
-function* membersInOrder(database: DatabaseSync, from: number): Generator<[row: number, ofClass: number]> {
-  const next = database.prepare(
-    `SELECT row, class FROM temp.member WHERE import = ? AND row > ? ORDER BY row LIMIT ${FETCH_ROWS}`,
-  )
+function membersInOrder(database: DatabaseSync, from: number): Generator<[row: number, ofClass: number]> {
+  return pagesOf(database, `SELECT row, class FROM temp.member WHERE import = ${from} AND row > ?`)
+}
+
+/** The rows of a query, ascending, some at a time. @param query for those after a row */
+function* pagesOf<Row extends [row: number, ...rest: unknown[]]>(
+  database: DatabaseSync,
+  query: string,
+): Generator<Row, void> {
+  const next = database.prepare(`${query} ORDER BY row LIMIT ${FETCH_ROWS}`)
   next.setReturnArrays(true)
   let last = -1
   for (;;) {
-    const rows = next.all(from, last) as unknown as [number, number][]
+    const rows = next.all(last) as unknown as Row[]
     yield* rows
     if (rows.length < FETCH_ROWS) return
     last = rows[rows.length - 1][0]

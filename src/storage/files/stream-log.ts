@@ -19,10 +19,10 @@ import {
   rmSync,
   truncateSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { writeFully } from '../../file-bytes.ts'
 import type { StreamChange } from '../../registers/register.ts'
 import { type FileLock, lockFile } from './import-lock.ts'
 
@@ -357,8 +357,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> | null {
 /** @throws {Error} where the disk is full; nothing of it is there then */
 function writeAll(open: OpenSegment, bytes: Buffer): void {
   try {
-    for (let done = 0; done < bytes.length; )
-      done += writeSync(open.fd, bytes, done, bytes.length - done, open.bytes + done)
+    writeFully(open.fd, bytes, open.bytes)
     open.bytes += bytes.length
   } catch (error) {
     ftruncateSync(open.fd, open.bytes)

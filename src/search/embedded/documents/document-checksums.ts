@@ -5,12 +5,12 @@
  * 1.6 MB by these, of which it needs 10 KB. So a file beside the documents holds the CRC-32 of every 4 KiB of them, as 32-bit
  * little-endian numbers: a thousandth of their bytes. The manifest has the checksums of that file, as of any other.
  */
-import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { readFully, readUpTo, writeFully } from '../../../file-bytes.ts'
 import { BLOCK_BYTES, BlockCrcs } from '../../../imports/block-checksums.ts'
 import { DamagedFileError, damaged, type FileChecksums, requireBlock } from '../files/checked-blocks.ts'
-import { readFully, writeFully } from '../files/file-bytes.ts'
 import { grown } from '../files/grown.ts'
 import { checksumsFileOf } from '../files/layout.ts'
 
@@ -173,9 +173,6 @@ class StoredCrcs {
 
 /** Fills `content` from byte `from` of a file. One that was cut since it was opened is damaged. */
 function fill(fd: number, path: string, content: Uint8Array, from: number): void {
-  for (let at = 0; at < content.length; ) {
-    const read = readSync(fd, content, at, content.length - at, from + at)
-    if (read === 0) throw damaged(path, from + at)
-    at += read
-  }
+  const read = readUpTo(fd, content, from)
+  if (read < content.length) throw damaged(path, from + read)
 }

@@ -1,6 +1,5 @@
-/** Checksums of a file's blocks: each block is checked before the first byte of it is used. */
-import { readSync } from 'node:fs'
 import { publicError } from '../../../errors.ts'
+import { readUpTo } from '../../../file-bytes.ts'
 import { checksumOf, type FileChecksums } from '../../../imports/block-checksums.ts'
 
 export type { FileChecksums } from '../../../imports/block-checksums.ts'
@@ -55,13 +54,9 @@ export class CheckedBlocks {
   #check(fd: number, block: number): void {
     const { bytes, blockBytes } = this.#checksums
     const at = block * blockBytes
-    const length = Math.min(blockBytes, bytes - at)
-    for (let read = 0; read < length; ) {
-      const got = readSync(fd, this.#buffer, read, length - read, at + read)
-      if (got === 0) throw damaged(this.#path, at)
-      read += got
-    }
-    requireBlock(this.#path, this.#checksums, block, this.#buffer.subarray(0, length))
+    const content = this.#buffer.subarray(0, Math.min(blockBytes, bytes - at))
+    if (readUpTo(fd, content, at) < content.length) throw damaged(this.#path, at)
+    requireBlock(this.#path, this.#checksums, block, content)
     this.#isRight[block] = 1
   }
 }

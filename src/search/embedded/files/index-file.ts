@@ -1,10 +1,10 @@
 /** Writes an index file section by section, and reads it: whole into shared memory, or section by section. */
 import { closeSync, fdatasync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
+import { readFully, writeFully } from '../../../file-bytes.ts'
 import { BlockChecksums } from '../../../imports/block-checksums.ts'
 import { DamagedFileError, type FileChecksums, requireBlocks } from './checked-blocks.ts'
 import { CountrySections } from './country-sections.ts'
-import { readFully, writeFully } from './file-bytes.ts'
 import {
   ADDED_LAYOUT_VERSION,
   type CountryDirectory,

@@ -4,9 +4,9 @@
  * of it is filled. So a file of any size opens at once, and takes the memory of what is used of it.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
+import { readFully } from '../../../file-bytes.ts'
 import { BLOCK_BYTES } from '../../../imports/block-checksums.ts'
 import { type FileChecksums, refuseDamaged, requireBlocks } from './checked-blocks.ts'
-import { readFully } from './file-bytes.ts'
 import type { Section } from './layout.ts'
 
 /** Bytes of a page: those of a block that has a checksum. */

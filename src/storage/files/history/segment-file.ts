@@ -8,9 +8,10 @@
  * switches and where each block begins; a trailer of 16 bytes has the place of the directory. Neighbours in the order of ids
  * resemble each other, which is what makes a change small.
  */
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { writeFully } from '../../../file-bytes.ts'
 import { firstIndex } from '../../../first-index.ts'
 import type { PastChange, Switch } from '../../../records/past-company.ts'
 
@@ -117,7 +118,7 @@ export class SegmentWriter {
   }
 
   #write(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
+    writeFully(this.#file, bytes)
     this.#written += bytes.length
   }
 }

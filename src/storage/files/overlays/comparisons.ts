@@ -6,7 +6,7 @@ import { companiesOfOtherKeys, compareImports, type TouchedCompany } from '../co
 import type { ImportTables } from '../record-groups.ts'
 import { changedGroups } from './changed-groups.ts'
 import { compareOverlays, type LayeredImport } from './compare-overlays.ts'
-import { baseOf } from './overlays.ts'
+import { baseOf, countRecords } from './overlays.ts'
 
 /** Most companies that differ between two imports and are listed: their records are held in memory. */
 const TOUCHED_MAX = 100_000
@@ -15,8 +15,6 @@ const TOUCHED_MAX = 100_000
 export interface ComparedStore {
   readonly database: DatabaseSync
   tablesOf(importId: number): ImportTables
-  /** Number of the records of an import. */
-  count(importId: number): number
   registerOf(importId: number): string
   indexByCompany(importId: number): void
   /** Creates the indexes by which the companies are found that are linked with one. */
@@ -68,7 +66,7 @@ export class Comparisons {
 
   /** The groups that may differ between two sets of imports, see `changed-groups.ts`. */
   changedGroups(before: readonly number[], after: readonly number[], max: number): ChangedGroups | null {
-    const { database, registerOf, tablesOf, count, indexForLinks } = this.#store
+    const { database, registerOf, tablesOf, indexForLinks } = this.#store
     const reader = {
       database,
       touched: (id: number, other: number, most: number) => this.#touched(id, other, most),
@@ -76,7 +74,7 @@ export class Comparisons {
       makeIndexes: indexForLinks,
     }
     const [old, next] = [before, after].map((ids) =>
-      ids.map((id) => ({ id, register: registerOf(id), tables: tablesOf(id), records: count(id) })),
+      ids.map((id) => ({ id, register: registerOf(id), tables: tablesOf(id), records: countRecords(database, id) })),
     )
     return changedGroups(reader, old, next, Math.min(max, TOUCHED_MAX))
   }
@@ -97,13 +95,13 @@ export class Comparisons {
 
   /** The table of the base of two imports, and both; `null` where they have none in common. */
   #layersOf(...imports: [number, number]): [base: string, own: LayeredImport, before: LayeredImport] | null {
-    const { database, tablesOf, count } = this.#store
+    const { database, tablesOf } = this.#store
     const bases = imports.map((id) => baseOf(database, id))
     if (bases.every((base) => base === null)) return null
     const [one, other] = imports.map((id, at) => bases[at] ?? id)
     if (one !== other) return null
     const [own, before] = imports.map((id, at) => {
-      return { id, isOverlay: bases[at] !== null, tables: tablesOf(id), records: count(id) }
+      return { id, isOverlay: bases[at] !== null, tables: tablesOf(id), records: countRecords(database, id) }
     })
     return [recordsTable(one), own, before]
   }

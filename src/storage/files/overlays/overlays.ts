@@ -86,7 +86,16 @@ export function dropOverlay(database: DatabaseSync, importId: number): void {
   `)
 }
 
-export function countOverlay(database: DatabaseSync, importId: number, base: number): number {
+/** Number of the records of an import: as it was noted, else counted. */
+export function countRecords(database: DatabaseSync, importId: number): number {
+  const recorded = database.prepare('SELECT records FROM imports WHERE id = ?').get(importId)?.records
+  return typeof recorded === 'number' ? recorded : countStored(database, importId)
+}
+
+/** Counts the records of an import. */
+export function countStored(database: DatabaseSync, importId: number): number {
+  const base = baseOf(database, importId)
+  if (base === null) return countRows(database, recordsTable(importId))
   const { added, tombstones } = overlayTables(importId)
   return countRecords(database, base) - countRows(database, tombstones) + countRows(database, added)
 }
@@ -104,12 +113,6 @@ export function createRowRemover(database: DatabaseSync, importId: number): (row
     if (isOwn) fromKeys.run(row)
     else bury?.run(row)
   }
-}
-
-/** Number of records of an import that has all its rows. */
-function countRecords(database: DatabaseSync, importId: number): number {
-  const recorded = database.prepare('SELECT records FROM imports WHERE id = ?').get(importId)?.records
-  return typeof recorded === 'number' ? recorded : countRows(database, recordsTable(importId))
 }
 
 function countRows(database: DatabaseSync, table: string): number {

@@ -4,6 +4,7 @@ import { DIGEST_BYTES } from '../../../records/group-digest.ts'
 import {
   BUCKETS,
   bucketOf,
+  compareEntries,
   type DigestDifference,
   DigestsFile,
   DigestsOutput,
@@ -29,24 +30,13 @@ export function replaceDigests(from: string, to: string, changes: DigestChanges)
     try {
       const isKnown = replaceEntries(file, output, changes)
       if (isKnown) output.finish()
-      return isKnown ? differencesOf(changes) : null
+      return isKnown ? [...compareEntries(changes.before, changes.after)] : null
     } finally {
       output.close()
     }
   } finally {
     file.close()
   }
-}
-
-function differencesOf({ before, after }: DigestChanges): DigestDifference[] {
-  const differences: DigestDifference[] = []
-  for (const [id, digest] of after) {
-    const earlier = before.get(id)
-    if (earlier === undefined) differences.push({ id, kind: 'added' })
-    else if (earlier !== digest) differences.push({ id, kind: 'changed' })
-  }
-  for (const id of before.keys()) if (!after.has(id)) differences.push({ id, kind: 'removed' })
-  return differences
 }
 
 /** @returns whether all companies of before were met, with their digests, and no other of after */

@@ -15,15 +15,19 @@ export function writeFully(fd: number, bytes: Uint8Array, position: number | nul
   }
 }
 
-/**
- * Fills `target` from byte `position` of the file.
- *
- * @throws {Error} when the file ends earlier
- */
-export function readFully(fd: number, target: Uint8Array, position: number): void {
-  for (let at = 0; at < target.length; ) {
+/** Fills `target` from byte `position` of the file. @returns how many bytes it got: fewer where the file ends earlier */
+export function readUpTo(fd: number, target: Uint8Array, position: number): number {
+  let at = 0
+  while (at < target.length) {
     const read = readSync(fd, target, at, Math.min(READ_BYTES_MAX, target.length - at), position + at)
-    if (read === 0) throw new Error(`Cannot read: the file ends ${target.length - at} bytes too early`)
+    if (read === 0) break
     at += read
   }
+  return at
+}
+
+/** The same. @throws {Error} when the file ends earlier */
+export function readFully(fd: number, target: Uint8Array, position: number): void {
+  const missing = target.length - readUpTo(fd, target, position)
+  if (missing > 0) throw new Error(`Cannot read: the file ends ${missing} bytes too early`)
 }
