@@ -2,6 +2,7 @@
 import { type Company, emptyCompany } from '../company/company.ts'
 import type { CompanyChange } from '../records/company-change.ts'
 import { evaluate, openRecord } from '../search/evaluate.ts'
+import { leavesOf } from '../search/map-query.ts'
 import type { Query } from '../search/query.ts'
 import type { SavedSearch } from './saved-search.ts'
 
@@ -34,17 +35,7 @@ export function mayMatter(searches: readonly Pick<SavedSearch, 'plan'>[]): (chan
 
 /** The conditions of a query that look at codes. */
 function codeConditions(query: Query): readonly Query[] {
-  switch (query.kind) {
-    case 'all':
-    case 'any':
-      return query.of.flatMap(codeConditions)
-    case 'not':
-    case 'shared':
-    case 'country':
-      return codeConditions(query.of)
-    default:
-      return query.kind === 'code' || query.kind === 'uncoded' ? [query] : []
-  }
+  return leavesOf(query).filter(({ kind }) => kind === 'code' || kind === 'uncoded')
 }
 
 /** A company of which only the codes that differ are known, and that has a text. */

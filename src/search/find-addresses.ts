@@ -1,7 +1,7 @@
 /** Finds the keys of the addresses that conditions name by the ids of companies: `sameAddress` in `query.ts`. */
 import { addressKey } from '../company/address/address-key.ts'
-import { type Company, parseCompany } from '../company/company.ts'
-import { mapQuery, someQuery } from './map-query.ts'
+import { parseCompany } from '../company/company.ts'
+import { mapFound } from './map-query.ts'
 import type { Query, SameAddressQuery } from './query.ts'
 
 /**
@@ -10,20 +10,12 @@ import type { Query, SameAddressQuery } from './query.ts'
  * @param read the JSON of a company by its id; `null` where nobody has it
  */
 export async function findAddresses(query: Query, read: (id: string) => Promise<Uint8Array | null>): Promise<Query> {
-  const keys = new Map<string, Pick<SameAddressQuery, 'key' | 'at'>>()
-  someQuery(query, (part) => {
-    if (part.kind === 'sameAddress') keys.set(part.id, { key: null })
-    return false
-  })
-  if (keys.size === 0) return query
-  for (const id of keys.keys()) {
+  const locate = async (id: string): Promise<Pick<SameAddressQuery, 'key' | 'at'>> => {
     const company = await read(id)
-    if (company !== null) keys.set(id, locate(parseCompany(company)))
+    if (company === null) return { key: null }
+    const { countryIso2, address, postcode, city } = parseCompany(company)
+    const at = { countryIso2, address, postcode, city }
+    return { key: addressKey(at), at }
   }
-  return mapQuery(query, (part) => (part.kind === 'sameAddress' ? { ...part, ...keys.get(part.id) } : part))
-}
-
-function locate({ countryIso2, address, postcode, city }: Company): Pick<SameAddressQuery, 'key' | 'at'> {
-  const at = { countryIso2, address, postcode, city }
-  return { key: addressKey(at), at }
+  return await mapFound(query, 'sameAddress', locate, (id, found) => ({ kind: 'sameAddress', id, ...found }))
 }

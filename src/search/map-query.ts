@@ -22,6 +22,26 @@ export function mapQuery(query: Query, change: (query: Query) => Query): Query {
   }
 }
 
+/** The conditions of a tree that have no others in them. */
+export function leavesOf(query: Query): readonly Query[] {
+  const parts = partsOf(query)
+  return parts.length === 0 ? [query] : parts.flatMap(leavesOf)
+}
+
+/** The same tree with each condition of a kind as what is found for its id, which is looked for once. */
+export async function mapFound<Found>(
+  query: Query,
+  kind: 'group' | 'sameAddress',
+  find: (id: string) => Promise<Found>,
+  change: (id: string, found: Found) => Query,
+): Promise<Query> {
+  const idsOf = (part: Query) => ('id' in part && part.kind === kind ? [part.id] : [])
+  const found = new Map<string, Found>()
+  for (const id of new Set(leavesOf(query).flatMap(idsOf))) found.set(id, await find(id))
+  if (found.size === 0) return query
+  return mapQuery(query, (part) => idsOf(part).map((id) => change(id, found.get(id)!))[0] ?? part)
+}
+
 function partsOf(query: Query): readonly Query[] {
   switch (query.kind) {
     case 'all':

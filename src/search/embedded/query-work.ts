@@ -27,14 +27,15 @@ const WORKS_MAX = 2048
 interface Measure {
   /** Most that the documents of one value, code or range count as. */
   readonly listMax: number
-  /** The work of shared nodes, by their keys. */
-  readonly shared: BoundedCache<number>
+  /** The work of shared nodes, by their keys; `null`: no list is looked at, so that each part counts by the size of the country. */
+  readonly shared: BoundedCache<number> | null
 }
 
 export class QueryWork {
   readonly #lists: CountedLists
   readonly #postings: Measure
   readonly #steps: Measure
+  readonly #bounds: Measure = { listMax: Number.POSITIVE_INFINITY, shared: null }
 
   constructor(lists: CountedLists) {
     this.#lists = lists
@@ -60,6 +61,12 @@ export class QueryWork {
   }
 
   #count(query: Query, measure: Measure): number {
+    if (measure.shared === null) {
+      // Cached, unlike the work of other parts.
+      if (query.kind === 'shared') return this.of(query)
+      if (query.kind === 'code') return query.codes.length * 2 * this.#lists.documents
+      if (query.kind === 'value' || query.kind === 'attribute' || query.kind === 'uncoded') return this.#lists.documents
+    }
     switch (query.kind) {
       case 'all':
       case 'any': {
@@ -71,7 +78,7 @@ export class QueryWork {
       case 'not':
         return this.#count(query.of, measure)
       case 'shared':
-        return measure.shared.get(query.key, () => this.#count(query.of, measure))
+        return measure.shared!.get(query.key, () => this.#count(query.of, measure))
       case 'country':
         return query.country === this.#lists.country ? this.#count(query.of, measure) : 0
       case 'value': {
@@ -109,43 +116,7 @@ export class QueryWork {
 
   /** Upper bound of {@link of} by the size of the country alone: a document has one value, and each code twice at most. */
   boundOf(query: Query): number {
-    switch (query.kind) {
-      case 'all':
-      case 'any': {
-        if (query.kind === 'all' && this.isNever(query.of)) return 0
-        let bound = 0
-        for (const part of query.of) bound += this.boundOf(part)
-        return bound
-      }
-      case 'not':
-        return this.boundOf(query.of)
-      case 'shared':
-        // Cached, unlike the work of other parts.
-        return this.of(query)
-      case 'country':
-        return query.country === this.#lists.country ? this.boundOf(query.of) : 0
-      case 'code':
-        return query.codes.length * 2 * this.#lists.documents
-      case 'words':
-        return this.#lists.texts.workOf(query.entry)
-      case 'nearest':
-        return query.count
-      case 'ids':
-        return query.found?.[this.#lists.country]?.length ?? query.ids.length
-      case 'group':
-        return 0
-      case 'sameAddress':
-        return query.found?.[this.#lists.country]?.length ?? 0
-      case 'uncoded':
-      case 'value':
-      case 'prefix':
-      case 'range':
-      case 'near':
-      case 'within':
-      case 'attribute':
-      case 'attributeRange':
-        return this.#lists.documents
-    }
+    return this.#count(query, this.#bounds)
   }
 
   /** A lower bound of the matches of a query: the largest of the postings lists that are alternatives; 0 where none says. */

@@ -18,7 +18,7 @@ import {
   UPWARDS,
 } from '../company-groups.ts'
 import type { PointedPage, PointingCompanies } from '../lookup.ts'
-import { mapQuery, someQuery } from '../map-query.ts'
+import { mapFound } from '../map-query.ts'
 import type { Query } from '../query.ts'
 import type { OwnBackground } from './background-fields.ts'
 import { allOf, hasTerm } from './compile.ts'
@@ -65,14 +65,8 @@ export class Backgrounds {
       ...(lei === null ? [] : [hasTerm('numbers', [toKeyword(numberKey('lei', lei))])]),
     ]
     for (const query of terms) {
-      const { hits } = await this.#searcher.search({
-        query,
-        size: 1,
-        sort: ['place'],
-        source: ['json'],
-        isUncounted: true,
-      })
-      if (hits.length > 0) return jsonOf(hits[0])
+      const company = await this.#searcher.first(query)
+      if (company !== null) return company
     }
     return null
   }
@@ -91,14 +85,12 @@ export class Backgrounds {
 
   /** The condition with the ids of the members in place of each group. @throws {PublicError} 400 where one is too large */
   async findGroups(query: Query): Promise<Query> {
-    const members = new Map<string, readonly string[]>()
-    someQuery(query, (part) => {
-      if (part.kind === 'group') members.set(part.id, [])
-      return false
-    })
-    for (const id of members.keys()) members.set(id, await this.#group(id))
-    if (members.size === 0) return query
-    return mapQuery(query, (part) => (part.kind === 'group' ? { kind: 'ids', ids: members.get(part.id) ?? [] } : part))
+    return await mapFound(
+      query,
+      'group',
+      (id) => this.#group(id),
+      (_, ids) => ({ kind: 'ids', ids }),
+    )
   }
 
   /** Ids of the companies of a group. */

@@ -178,13 +178,8 @@ export class OpenSearchEngine implements Engine {
 
   /** A condition with what is found by the ids in it. */
   async #findCompanies(written: Query): Promise<Query> {
-    return await this.#backgrounds.findGroups(await findAddresses(written, this.#readCompany))
-  }
-
-  readonly #readCompany = async (id: string): Promise<Uint8Array | null> => {
-    const query = hasTerm('id', [toKeyword(id)])
-    const { hits } = await this.#searcher.search({ query, size: 1, source: ['json'], isUncounted: true })
-    return hits.length === 0 ? null : jsonOf(hits[0])
+    const read = (id: string) => this.#searcher.first(hasTerm('id', [toKeyword(id)]))
+    return await this.#backgrounds.findGroups(await findAddresses(written, read))
   }
 
   /** Looks up how many companies have the words of a rank. */

@@ -3,7 +3,7 @@ import { parseCompany } from '../../company/company.ts'
 import type { FacetOf } from '../facets.ts'
 import { allOf, type Clause, hasTerm } from './compile.ts'
 import { attributeTerm } from './document.ts'
-import { type IndexSearcher, jsonOf } from './index-searcher.ts'
+import type { IndexSearcher } from './index-searcher.ts'
 import { toKeyword } from './keyword.ts'
 
 /** Labels that are read. A longer list is for programs. */
@@ -32,9 +32,9 @@ export async function readLabels(
         ? hasTerm('attributes', [attributeTerm(of.name, value)])
         : hasTerm('city', [toKeyword(value)])
     const query = allOf([filter, own])
-    const { hits } = await searcher.search({ query, size: 1, sort: ['place'], source: ['json'], isUncounted: true })
-    if (hits.length === 0) return
-    const company = parseCompany(jsonOf(hits[0]))
+    const found = await searcher.first(query)
+    if (found === null) return
+    const company = parseCompany(found)
     const label = of.kind === 'attribute' ? company.attributes?.[of.name] : company.city
     if (label !== undefined && label !== null) labels.set(value, String(label))
   }

@@ -67,7 +67,7 @@ class FacetCounter {
 
   /** Companies that meet a condition, by its index. Facets share conditions. */
   total(condition: number): Promise<number> {
-    const known = this.#totals.get(condition) ?? this.#countOf(this.#filters[condition])
+    const known = this.#totals.get(condition) ?? this.#searcher.count(this.#filters[condition])
     this.#totals.set(condition, known)
     return known
   }
@@ -82,14 +82,10 @@ class FacetCounter {
     const crossed: FacetCount[] = []
     for (const each of listed.values) {
       const filter = allOf([inner, values.having(each.value)])
-      const own = await this.#valuesOf(by.of, filter, await this.#countOf(filter))
+      const own = await this.#valuesOf(by.of, filter, await this.#searcher.count(filter))
       crossed.push({ ...each, by: await this.#list(by, own) })
     }
     return { ...listed, values: crossed }
-  }
-
-  async #countOf(query: Clause): Promise<number> {
-    return (await this.#searcher.search({ query, size: 0 })).total
   }
 
   /** The values with the highest counts. */
@@ -263,7 +259,8 @@ class FacetCounter {
     const found = await countTerms(this.#searcher, field, allOf([hasTerm(field, alone), filter]), alone)
     const counts = new Map<string, number>()
     for (const [value, own] of terms) {
-      const count = own.length === 1 ? found.get(own[0]) : await this.#countOf(allOf([hasTerm(field, own), filter]))
+      const count =
+        own.length === 1 ? found.get(own[0]) : await this.#searcher.count(allOf([hasTerm(field, own), filter]))
       counts.set(value, count ?? 0)
     }
     const having = (value: string) => hasTerm(field, terms.get(value) ?? [])
@@ -275,12 +272,12 @@ class FacetCounter {
     return {
       counts,
       having,
-      missing: total - (await this.#countOf(allOf([known, filter]))),
+      missing: total - (await this.#searcher.count(allOf([known, filter]))),
       // Something that is not listed: another value, or none of the values at all.
       other: (listed) => {
         const values = [...terms.keys()]
         const rest = isAmong(values.filter((value) => !listed.has(value)))
-        return this.#countOf(allOf([anyOf([rest, allOf([known, notOf(isAmong(values))])]), filter]))
+        return this.#searcher.count(allOf([anyOf([rest, allOf([known, notOf(isAmong(values))])]), filter]))
       },
     }
   }

@@ -84,6 +84,17 @@ export class IndexSearcher {
     return { total: hits.total?.value ?? 0, hits: hits.hits, aggregations }
   }
 
+  /** How many companies match. */
+  async count(query: Clause): Promise<number> {
+    return (await this.search({ query, size: 0 })).total
+  }
+
+  /** The JSON of the first match in the order of results; `null`: nothing matches. */
+  async first(query: Clause): Promise<Uint8Array | null> {
+    const { hits } = await this.search({ query, size: 1, sort: ['place'], source: ['json'], isUncounted: true })
+    return hits.length === 0 ? null : jsonOf(hits[0])
+  }
+
   /** Whether any company matches. */
   async hasAny(query: Clause): Promise<boolean> {
     return (await this.search({ query, size: 0, isAny: true })).total > 0

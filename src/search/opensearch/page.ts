@@ -30,7 +30,7 @@ export async function readPage(
   source: SourceMembers,
 ): Promise<PageHits> {
   const { query, sort } = search
-  if (count === 0) return { total: (await searcher.search({ query, size: 0 })).total, hits: [] }
+  if (count === 0) return { total: await searcher.count(query), hits: [] }
   if (count > COMPANIES_AT_ONCE) return readLongPage(searcher, search, { first, count }, source)
   if (first + count <= (search.isByPlace ? DIRECT_MAX : RESULT_WINDOW)) {
     const { total, hits } = await searcher.search({ query, sort, from: first, size: count, source })

@@ -1,23 +1,12 @@
 /** Finds the companies nearest to a vector: `nearest` in `search/query.ts`. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { someQuery } from '../../map-query.ts'
 import type { NearestQuery, Query } from '../../query.ts'
 import { ROWS_MAX, type VectorIndex } from './vector-index.ts'
 
 /** Whether a condition, or a part of it, is `nearest`. */
 export function hasNearest(query: Query): boolean {
-  switch (query.kind) {
-    case 'nearest':
-      return true
-    case 'all':
-    case 'any':
-      return query.of.some(hasNearest)
-    case 'not':
-    case 'shared':
-    case 'country':
-      return hasNearest(query.of)
-    default:
-      return false
-  }
+  return someQuery(query, ({ kind }) => kind === 'nearest')
 }
 
 export class NearestFinder {

@@ -105,11 +105,10 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
     // The likeliest reading that a company has decides.
     for (const term of terms) {
       const query = allOf([own, hasTerm('numbers', [term])])
-      const { hits } = await searcher.search({ query, size: 1, sort: ['place'], source: ['json'], isUncounted: true })
-      const [hit] = hits
-      if (hit === undefined) continue
-      const { total } = await searcher.search({ query: allOf([own, hasTerm('numbers', terms)]), size: 0 })
-      return { company: jsonOf(hit), matchScore: 1, isOnly: total === 1 }
+      const company = await searcher.first(query)
+      if (company === null) continue
+      const holders = await searcher.count(allOf([own, hasTerm('numbers', terms)]))
+      return { company, matchScore: 1, isOnly: holders === 1 }
     }
     return null
   }
@@ -165,15 +164,10 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
         return [{ company, matchedName: spelledName({ tradeNames, previousNames, countryIso2 }, name.words) }]
       })
     },
-    async byId(id) {
-      const query = hasTerm('id', [toKeyword(id)])
-      const { hits } = await searcher.search({ query, size: 1, source: ['json'], isUncounted: true })
-      return hits.length === 0 ? null : jsonOf(hits[0])
-    },
+    byId: (id) => searcher.first(hasTerm('id', [toKeyword(id)])),
     async countAtAddress(company) {
       const key = addressKey(company)
-      if (key === null) return null
-      return (await searcher.search({ query: hasTerm('address', [toKeyword(key)]), size: 0 })).total
+      return key === null ? null : await searcher.count(hasTerm('address', [toKeyword(key)]))
     },
     backgroundOf: (id) => backgrounds.of(id),
     endOf: (end) => backgrounds.endOf(end),
