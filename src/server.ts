@@ -8,20 +8,14 @@ import { type Knowledge, openKnowledge } from './explore/plan/knowledge.ts'
 import { sizeCaches, startBackground } from './service/background.ts'
 import { openDemo } from './service/demo-licence.ts'
 import { describeStart, type StartDescription } from './service/describe-start.ts'
-import { startListener } from './service/listener.ts'
+import { type Listener, startListener } from './service/listener.ts'
 import { openParts } from './service/parts.ts'
 import type { Stores } from './storage/state/stores.ts'
 
 /** A running service. */
-export interface RunningService extends StartDescription {
-  /** Base address, with the port that was really taken. */
-  readonly url: string
+export interface RunningService extends StartDescription, Pick<Listener, 'url' | 'hasConsole' | 'prepared'> {
   /** Companies of the generation that is served. */
   readonly companies: number
-  /** Whether the web console is served at `/`. */
-  readonly hasConsole: boolean
-  /** Resolves when what first calls would wait for is loaded, or cannot be. */
-  readonly prepared: Promise<void>
   /** Stops: no new calls, running ones finish (at most `drainSeconds`), then everything is closed. */
   stop(): Promise<void>
 }

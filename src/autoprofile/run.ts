@@ -1,39 +1,16 @@
 /** Runs the background work of autoprofiling in one instance: the worker's loop and the deliverer's. */
 import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
-import type { CallBounds } from '../delivery/call-limits.ts'
 import { Deliverer, type DelivererOptions } from '../delivery/deliverer.ts'
-import type { LeaseStore } from '../delivery/lease.ts'
 import { type Loop, startLoop } from '../delivery/loop.ts'
-import type { SharedCalls } from '../delivery/shared-calls.ts'
-import type { Judge } from '../judging/judge.ts'
-import type { ProfiledQuestion } from '../judging/question.ts'
 import type { WebhookSecretStore } from '../license/webhook-secret-store.ts'
-import type { Deliver, Outcome } from '../webhook/deliver.ts'
-import type { ProcessStore } from './process-store.ts'
-import type { ProfiledSearch } from './profiled-search.ts'
-import { Worker } from './worker.ts'
+import { Worker, type WorkerOptions } from './worker.ts'
 
 /** What the background work is given. */
-export interface AutoprofileOptions extends CallBounds {
-  readonly stores: {
-    readonly processes: ProcessStore
-    readonly deliveries: DelivererOptions['deliveries']
-    readonly leases: LeaseStore
-    readonly webhookSecrets: WebhookSecretStore
-    readonly sharedCalls: SharedCalls | null
-  }
-  readonly search: ProfiledSearch
-  readonly judgeFor: (question: ProfiledQuestion) => Judge
-  readonly deliver: Deliver
-  readonly clock: Clock
-  readonly log: Logger
-  readonly leaseMs: number
-  readonly callsPerSecond: number
-  readonly retrySeconds: readonly number[]
-  readonly processMs: number
-  readonly onAttempt?: (kind: Outcome['kind'], seconds: number) => void
+export interface AutoprofileOptions
+  extends Omit<DelivererOptions, 'deliveries' | 'leases' | 'secrets' | 'sharedCalls' | 'holder' | 'random' | 'wake'>,
+    Pick<WorkerOptions, 'search' | 'judgeFor' | 'processMs'> {
+  readonly stores: Pick<WorkerOptions, 'processes' | 'leases'> &
+    Pick<DelivererOptions, 'deliveries' | 'sharedCalls'> & { readonly webhookSecrets: WebhookSecretStore }
 }
 
 export interface Autoprofile {

@@ -7,12 +7,11 @@
  * with the next company.
  */
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
 import type { Company } from '../company/company.ts'
 import { CALLS_PER_PROCESS_MAX } from '../delivery/deliverer.ts'
 import { fairOrder } from '../delivery/fair-order.ts'
-import { type HeldWork, holdWork } from '../delivery/held-leases.ts'
-import { LeaseLost, type LeaseStore } from '../delivery/lease.ts'
+import { type HeldWork, type HolderOptions, holdWork } from '../delivery/held-leases.ts'
+import { LeaseLost } from '../delivery/lease.ts'
 import type { Judge } from '../judging/judge.ts'
 import type { ProfiledQuestion } from '../judging/question.ts'
 import type { Verdict } from '../judging/verdict.ts'
@@ -22,16 +21,11 @@ import { isComplete, type Process, type QueuedProcess, type RunningProcess } fro
 import type { HeldProcess, ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
 
-export interface WorkerOptions {
+export interface WorkerOptions extends HolderOptions {
   readonly processes: ProcessStore
-  readonly leases: LeaseStore
   readonly search: ProfiledSearch
   readonly judgeFor: (question: ProfiledQuestion) => Judge
-  readonly clock: Clock
   readonly log: Logger
-  /** One per start of an instance. */
-  readonly holder: string
-  readonly leaseMs: number
   /** Webhook calls a second and process: the worker runs ahead of them by a few seconds. */
   readonly callsPerSecond: number
   /** A process that runs longer than this ends with what it has. */

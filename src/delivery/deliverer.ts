@@ -16,25 +16,20 @@ import { nextAttemptAt } from '../webhook/retry-schedule.ts'
 import { signatureHeaders } from '../webhook/sign.ts'
 import { type CallBounds, CallLimits, hostAndPort, PAUSE_MS } from './call-limits.ts'
 import { fairOrder } from './fair-order.ts'
-import { type HeldWork, holdWork } from './held-leases.ts'
-import { LeaseLost, type LeaseStore } from './lease.ts'
+import { type HeldWork, type HolderOptions, holdWork } from './held-leases.ts'
+import { LeaseLost } from './lease.ts'
 import type { DueDelivery, HeldDeliveries, MadeAttempt, Outbox } from './outbox.ts'
 import type { SharedCalls } from './shared-calls.ts'
 
-export interface DelivererOptions extends CallBounds {
+export interface DelivererOptions extends CallBounds, HolderOptions {
   readonly deliveries: Pick<Outbox, 'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt'>
-  readonly leases: LeaseStore
   readonly secrets: WebhookSecretStore
   /** Bounds the calls of all services together; `null`: there is only this one. */
   readonly sharedCalls: SharedCalls | null
   readonly deliver: Deliver
-  readonly clock: Clock
   readonly log: Logger
   /** From 0 (inclusive) to 1: the jitter of the retry schedule. */
   readonly random: () => number
-  /** One per start of an instance. */
-  readonly holder: string
-  readonly leaseMs: number
   /** Webhook calls a second and process. */
   readonly callsPerSecond: number
   readonly retrySeconds: readonly number[]

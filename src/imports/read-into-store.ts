@@ -63,25 +63,30 @@ export interface ImportRequest {
   readonly mayBeIncomplete?: boolean
 }
 
-export interface ReadResult {
+/** What became of the rows of an import. */
+export interface StoredRows {
   readonly importId: number
   readonly register: string
   readonly rows: number
-  /** Rows among them that only complete the company of another row. */
+  /** Rows that only complete the company of another row: the establishments of a company, its accounts. */
   readonly joined: number
-  /** Records read of companies that only rows of others name. */
+  /** Records of companies that only rows of others name, as the other end of a relation; 0 for most registers. */
   readonly otherEnds: number
+  readonly rejected: number
+  /** Rows left out by rule, by reason. */
+  readonly leftOut: Readonly<Record<string, number>>
+  /** Cells of a table that could not be read, by member, the most frequent first; their members stay empty. */
+  readonly unread: readonly UnreadMember[]
+  /** What happened to the stored records, if the files held changes only; `null`: all were replaced. */
+  readonly amended: AmendedCounts | null
+  readonly difference: ImportDifference
+}
+
+export interface ReadResult extends StoredRows {
   /** Records stored: one per company of the register. */
   readonly records: number
-  readonly rejected: number
-  readonly leftOut: Readonly<Record<string, number>>
-  /** Cells of a table that could not be read, by member. */
-  readonly unread: readonly UnreadMember[]
-  /** What happened to the stored records, if the files held changes only; else `null`. */
-  readonly amended: AmendedCounts | null
   /** Whether the next files may hold changes only. */
   readonly takesChanges: boolean
-  readonly difference: ImportDifference
   /** The import before; `undefined`: there is none. */
   readonly before: StoredImport | undefined
   /** The report. The second half of the import adds unmatched records. */

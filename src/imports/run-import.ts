@@ -12,14 +12,12 @@ import type { Company } from '../company/company.ts'
 import type { StoredSource } from '../records/merge.ts'
 import { encodeRecord } from '../records/record.ts'
 import { registerOfImport } from '../registers/registers.ts'
-import type { UnreadMember } from '../registers/table/unread.ts'
-import type { AmendedCounts } from './amendments/amendment.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { keepServed } from './keep-served.ts'
 import { loggedRun, type RunReport } from './logged-run.ts'
 import { makeGeneration, type RecordsServed, type ServedResult } from './make-generation.ts'
 import { withStore } from './open-store.ts'
-import { type ImportRequest, type ReadResult, readIntoStore } from './read-into-store.ts'
+import { type ImportRequest, type ReadResult, readIntoStore, type StoredRows } from './read-into-store.ts'
 import { RebuildNeededError } from './rebuild-reasons.ts'
 import type { ImportDifference, RecordStore } from './record-store.ts'
 import { showDays } from './show-days.ts'
@@ -29,14 +27,7 @@ import { showDays } from './show-days.ts'
  * held changes only, companies, merged and unmatched also count the stored records that were kept: rows + other ends + kept = the same
  * sum.
  */
-export interface ImportResult extends ServedResult {
-  readonly register: string
-  readonly importId: number
-  readonly rows: number
-  /** Rows that only complete the company of another row: the establishments of a company, its accounts. */
-  readonly joined: number
-  /** Records of companies that only rows of others name, as the other end of a relation; 0 for most registers. */
-  readonly otherEnds: number
+export interface ImportResult extends ServedResult, Omit<StoredRows, 'difference'> {
   /** Companies that only this register describes. */
   readonly companies: number
   /** Records that were linked to records of other registers. */
@@ -45,13 +36,6 @@ export interface ImportResult extends ServedResult {
   readonly unmatched: number
   /** Rows whose company a later row describes: the later row replaces or completes them (`combine` of the register). */
   readonly duplicates: number
-  readonly rejected: number
-  /** Rows left out by rule, by reason. */
-  readonly leftOut: Readonly<Record<string, number>>
-  /** Cells of a table that could not be read, by member, the most frequent first; their members stay empty. */
-  readonly unread: readonly UnreadMember[]
-  /** What happened to the stored records, if the files held changes only; `null`: all were replaced. */
-  readonly amended: AmendedCounts | null
   /** What is new, compared with what the register held. */
   readonly difference: Omit<ImportDifference, 'isSame'>
   /** Whether nothing is new, so that what was served before is served still. */

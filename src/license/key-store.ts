@@ -1,21 +1,16 @@
 /** Where API keys are stored: the port. `storage/state/api-keys.ts` implements it. */
 
+import type { AdminKey } from './access/admin-keys.ts'
 import type { BrowserOrigins } from './access/browser-key.ts'
 import type { KeyScope } from './access/key-scopes.ts'
 import type { KeyRing } from './key-holder.ts'
 
 /** A key as it may be shown. */
-export interface ApiKey {
-  readonly id: string
+export interface ApiKey extends Omit<AdminKey, 'name'> {
   /** Number under which its calls are recorded, internal. */
   readonly number: number
   readonly licenceId: string
-  /** Last 4 characters. */
-  readonly hint: string
   readonly isTest: boolean
-  readonly createdAt: number
-  /** Wall-clock time from which on it is refused; `null`: never. */
-  readonly endsAt: number | null
   /** The operator's name for it; empty where it has none. */
   readonly name: string
   /** What it may call; `'all'` that its licence may. */

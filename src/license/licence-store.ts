@@ -1,16 +1,10 @@
 /** Where licences are stored: the port. `storage/state/licences.ts` implements it. */
-import type { Balance, CreditPool, Licence, LicenceProperties, LicenseType, PropertiesKind } from './license.ts'
+import type { Balance, CreditPool, Licence, LicenceProperties, PropertiesKind } from './license.ts'
 
 /** What an operator sets for a licence. */
-export interface LicenceTerms {
-  readonly name: string
-  readonly type: LicenseType
-  readonly countries: readonly string[] | 'all'
-  readonly supportHours: { readonly total: number; readonly delivered: number }
-  readonly properties: Readonly<Record<PropertiesKind, LicenceProperties>>
+export interface LicenceTerms extends Omit<Licence, 'id' | 'credits' | 'createdAt' | 'closedAt'> {
   /** Each pool's total; what is available becomes the same. */
   readonly credits: Readonly<Record<CreditPool, Balance>>
-  readonly rateLimit: number | null
 }
 
 /** Changes of an operator; absent members do not change. */

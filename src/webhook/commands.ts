@@ -8,7 +8,7 @@ import { secretHint } from '../license/webhook-secret.ts'
 import type { WebhookSecret, WebhookSecretStore } from '../license/webhook-secret-store.ts'
 import { createDeliver, type Outcome } from './deliver.ts'
 import { messageBody, newMessageId } from './message.ts'
-import { type Received, type Receiver, type ReceiverAnswer, startReceiver } from './receiver.ts'
+import { type Received, type Receiver, type ReceiverOptions, startReceiver } from './receiver.ts'
 import { createSafeConnector, dnsResolve } from './safe-address.ts'
 import { signatureHeaders } from './sign.ts'
 
@@ -94,12 +94,7 @@ export async function webhookReplay(
   return { replayed: await store.replay({ kind: 'process', id: processId }, which) }
 }
 
-export interface ListenOptions {
-  readonly port: number
-  readonly secret: string | null
-  readonly answer: ReceiverAnswer
-  readonly forwardTo: string | null
-  readonly clock: Clock
+export interface ListenOptions extends Omit<ReceiverOptions, 'host' | 'onReceived'> {
   /** Receives one line per webhook. */
   readonly print: (line: string) => void
 }

@@ -11,10 +11,10 @@ import { looksMadeUp } from '../../matching/numbers/placeholders.ts'
 import { companyIdOf, identityKeys } from '../../records/identities.ts'
 import { encodeRecord } from '../../records/record.ts'
 import { defuseMembers, defuseTexts } from '../../registers/harmless-texts.ts'
-import { ALL_KEYS, type KeyShare } from '../../registers/key-share.ts'
+import { ALL_KEYS } from '../../registers/key-share.ts'
 import { ColumnsError, NO_ROW } from '../../registers/layout.ts'
 import { dropNoNames } from '../../registers/no-name.ts'
-import { type Reading, readJoined } from '../../registers/read-joined.ts'
+import { type JoinedFiles, type Reading, readJoined } from '../../registers/read-joined.ts'
 import { type FileOnOffer, openFiles } from '../../registers/readers/open-files.ts'
 import { columnsIn, recogniseFile } from '../../registers/recognise.ts'
 import type {
@@ -34,22 +34,13 @@ import { type SuppressedCompany, Suppression } from '../suppression.ts'
 import { describeSavedAnswer } from './saved-answer.ts'
 
 /** What to read. Plain data, because it is sent to a thread. */
-export interface MapRequest extends MapOptions {
+export interface MapRequest extends MapOptions, Omit<JoinedFiles, 'includeNaturalPersons'> {
   readonly register: string
-  readonly files: readonly string[]
   /** Mapping of the columns, for the caller's own table; absent for registers. */
   readonly table?: TableMapping
   /** Whether the files change what is stored: then batches list the rows that withdraw a record. */
   readonly amends?: boolean
-  /** Whether files that belong together may lack rows of each other. */
-  readonly mayBeIncomplete?: boolean
-  /** Folder for tables that a join keeps on disk while it reads. It is created when needed, and removed at the end. */
-  readonly workFolder: string
-  /** Where identifiers of natural persons are kept between imports; absent: nowhere. */
-  readonly personsFile?: string
   readonly suppressed?: readonly SuppressedCompany[]
-  /** The keys whose rows are mapped, of a register that shares them among threads; by default all. */
-  readonly share?: KeyShare
 }
 
 /** A file that was read. Positions of rows refer to it by its number. */

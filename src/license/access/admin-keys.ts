@@ -1,7 +1,6 @@
 /** Keys of operators: the port. `storage/state/access/admin-keys.ts` implements it. They open `/admin` and nothing else. */
 
 export interface AdminKey {
-  /** `adm_…`. */
   readonly id: string
   /** Who has it; for the audit log. */
   readonly name: string

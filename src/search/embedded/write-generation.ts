@@ -1,16 +1,3 @@
-/**
- * The door for building: writes the files of one generation, on one thread or on two.
- *
- * Two threads share the work like this. The half with the records keeps each company's document and columns. The half
- * with the texts indexes words, names and numbers, which takes as long. After each batch, the first half hands the
- * texts over (`takeTexts` → `add`). At the end the second hands its words back (`release` → `finish`), and both write
- * their files at once, in the order of results that the first half found. All that crosses is plain data that threads
- * can post to each other; its shape is the engine's own. Nobody outside this folder imports other files of it than
- * this and `open-generation.ts`.
- */
-
-import type { CodePath } from '../../company/codes.ts'
-import type { SharedTexts } from '../../company/shared-texts.ts'
 import type { TakeCompany } from '../../records/merge-batch.ts'
 import { createBackgroundWriter } from './background/background-writer.ts'
 import { type BuildPlace, spillFileOf } from './build/build-memory.ts'
@@ -19,6 +6,7 @@ import {
   createIndexWriter,
   type IndexPart,
   type IndexWriter,
+  type IndexWriterOptions,
   type PlacedCompanies,
 } from './build/index-writer.ts'
 import { lookupParts } from './names/write/lookup-parts.ts'
@@ -43,12 +31,9 @@ export interface GenerationTarget extends BuildPlace {
   readonly generation: string
 }
 
-export interface WriteGenerationOptions extends GenerationTarget {
-  readonly codePath: CodePath
+export interface WriteGenerationOptions extends GenerationTarget, Pick<IndexWriterOptions, 'codePath' | 'shared'> {
   /** The embeddings of companies; closed when the build ends. `null` for a generation without vectors. */
   readonly vectors: VectorSource | null
-  /** Texts that the JSON handed in may refer to instead of repeating them. */
-  readonly shared?: SharedTexts
 }
 
 /**

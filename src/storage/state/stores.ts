@@ -4,7 +4,6 @@
  */
 import type { SavedSearchStore } from '../../alerts/saved-search.ts'
 import type { ProcessStore } from '../../autoprofile/process-store.ts'
-import type { Clock } from '../../clock.ts'
 import type { SecretKeys } from '../../config/secret-keys.ts'
 import type { LeaseStore } from '../../delivery/lease.ts'
 import type { Outbox } from '../../delivery/outbox.ts'
@@ -23,8 +22,7 @@ import type { SharedWindows } from '../../license/shared-windows.ts'
 import type { WebhookSecretStore } from '../../license/webhook-secret-store.ts'
 import type { PublishedIndexes } from '../../search/published-index.ts'
 import type { PostgresqlServer } from '../postgresql/server.ts'
-import { sqliteBackend } from '../sqlite/database.ts'
-import type { WriteTurn } from '../sqlite/write-turn.ts'
+import { type SqliteBackendOptions, sqliteBackend } from '../sqlite/database.ts'
 import { openAdminKeys } from './access/admin-keys.ts'
 import { openAuditLog } from './access/audit-log.ts'
 import { StoredKeys } from './api-keys.ts'
@@ -35,8 +33,7 @@ import { forgetCompanies } from './forget-companies.ts'
 import { openLeases } from './leases.ts'
 import { type PoolBooks, readBooks } from './ledger/books.ts'
 import { forgetOldAnswers } from './ledger/kept-answers.ts'
-import { GroupCommitLedger } from './ledger/ledger.ts'
-import type { CommitPoint } from './ledger/record-calls.ts'
+import { GroupCommitLedger, type LedgerOptions } from './ledger/ledger.ts'
 import { openLicences, readCredits } from './licences.ts'
 import { StoredOutbox } from './outbox.ts'
 import { StoredProcesses } from './processes.ts'
@@ -44,7 +41,7 @@ import { openPublishedIndexes } from './published-indexes.ts'
 import { openReceipts, type Receipts } from './receipts.ts'
 import { StoredSearches } from './saved-searches.ts'
 import { SearchContexts } from './search-contexts.ts'
-import type { FaultListener, StateFault } from './state-faults.ts'
+import type { StateFault } from './state-faults.ts'
 import { openViesAnswers, type StoredViesAnswers } from './vies-answers.ts'
 import { StoredSecrets } from './webhook-secrets.ts'
 
@@ -91,23 +88,11 @@ export interface Stores extends OperatorStores {
   close(): Promise<void>
 }
 
-export interface StoresOptions extends FaultListener {
-  /** Data folder, made where absent; `null`: in memory (tests). */
-  readonly folder: string | null
-  readonly sync: 'normal' | 'full'
+export interface StoresOptions extends SqliteBackendOptions, Omit<LedgerOptions, 'database'> {
   /** The PostgreSQL server that holds the state in place of the folder. */
   readonly server?: PostgresqlServer | null
-  readonly clock: Clock
-  /** As the ledger takes it. */
-  readonly process?: string
-  /** Turns with the other threads of this process that write the folder's file; absent: there are none. */
-  readonly writeTurn?: WriteTurn | undefined
   /** Encrypt stored secrets; absent or `null`: these are stored unencrypted. */
   readonly secretKeys?: SecretKeys | null
-  /** For the fault tests: called at every point of every commit. */
-  readonly onPoint?: (point: CommitPoint) => void
-  /** Called after every commit of calls; for the metrics. */
-  readonly onCommit?: (calls: number, milliseconds: number) => void
 }
 
 /** How long a process can be read after it ended: as long as the search that it profiled. */

@@ -8,6 +8,21 @@ import { CodesCache } from '../../../company/shared-codes.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 
+/** The number of an item among numbered ones, which it joins if it is new. @param key tells items apart */
+function numberIn<Item>(
+  numbers: Map<string, number>,
+  items: Item[],
+  item: Item,
+  key: string = item as unknown as string,
+): number {
+  let number = numbers.get(key)
+  if (number === undefined) {
+    number = items.push(item) - 1
+    numbers.set(key, number)
+  }
+  return number
+}
+
 /** Ids of the distinct values of one field in one country. Id 0 means no value. */
 export class ValueIds<Value extends AttributeValue = string> {
   /** Keys by id, from id 1. */
@@ -31,7 +46,7 @@ export class ValueIds<Value extends AttributeValue = string> {
     if (value === null) return 0
     let number = value === this.#last ? this.#lastNumber : this.#byValue.get(value)
     if (number === undefined) {
-      number = this.#ids.push(this.#idOfKey(this.#key(value))) - 1
+      number = this.#ids.push(numberIn(this.#byKey, this.keys, this.#key(value))) - 1
       this.#uses.push(0)
       this.#byValue.set(value, number)
     }
@@ -39,15 +54,6 @@ export class ValueIds<Value extends AttributeValue = string> {
     this.#lastNumber = number
     this.#uses[number]++
     return this.#ids[number]
-  }
-
-  #idOfKey(key: string): number {
-    let id = this.#byKey.get(key)
-    if (id === undefined) {
-      id = this.keys.push(key) - 1
-      this.#byKey.set(key, id)
-    }
-    return id
   }
 
   /** How companies write each key, and how many of them do; in any order. */
@@ -103,19 +109,11 @@ export class CodeIds {
   #pathIndexOf(code: string): number {
     let id = this.#pathIndexes.get(code)
     if (id === undefined) {
-      id = this.paths.push([...new Set(this.#pathOf(code).map((above) => this.#nodeOf(above)))]) - 1
+      id =
+        this.paths.push([...new Set(this.#pathOf(code).map((above) => numberIn(this.#byCode, this.codes, above)))]) - 1
       this.#pathIndexes.set(code, id)
     }
     return id
-  }
-
-  #nodeOf(code: string): number {
-    let node = this.#byCode.get(code)
-    if (node === undefined) {
-      node = this.codes.push(code) - 1
-      this.#byCode.set(code, node)
-    }
-    return node
   }
 }
 
@@ -128,13 +126,7 @@ export class BandIds {
   idOf(min: number | null, max: number | null): number {
     if (min === null && max === null) return 0
     const bounds = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY] as const
-    const key = bounds.join()
-    let id = this.#byBounds.get(key)
-    if (id === undefined) {
-      id = this.bounds.push(bounds) - 1
-      this.#byBounds.set(key, id)
-    }
-    return id
+    return numberIn(this.#byBounds, this.bounds, bounds, bounds.join())
   }
 }
 
@@ -159,24 +151,10 @@ export class RegisterSets {
 
   #add(sources: Company['sources']): number {
     const found = new Set<number>()
-    for (const { register } of sources) if (register !== 'derived') found.add(this.#numberOf(register))
+    for (const { register } of sources)
+      if (register !== 'derived') found.add(numberIn(this.#numbers, this.registers, register))
     const set = [...found].sort((a, b) => a - b)
-    const key = set.join()
-    let id = this.#bySet.get(key)
-    if (id === undefined) {
-      id = this.sets.push(set) - 1
-      this.#bySet.set(key, id)
-    }
-    return id
-  }
-
-  #numberOf(register: string): number {
-    let number = this.#numbers.get(register)
-    if (number === undefined) {
-      number = this.registers.push(register) - 1
-      this.#numbers.set(register, number)
-    }
-    return number
+    return numberIn(this.#bySet, this.sets, set, set.join())
   }
 }
 

@@ -7,7 +7,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredBackgrounds } from '../../../company/background.ts'
-import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
@@ -15,10 +14,9 @@ import { syncFolder } from '../../../write-whole.ts'
 import { meanLength } from '../../bm25f.ts'
 import { createBackgroundWriter } from '../background/background-writer.ts'
 import { BACKGROUND_FILE } from '../background/layout.ts'
-import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
-import { CompanyWriter, type IndexSummary } from '../build/index-writer.ts'
+import { spillFileOf } from '../build/build-memory.ts'
+import { CompanyWriter, type IndexSummary, type IndexWriterOptions } from '../build/index-writer.ts'
 import { arrivalsOf, type CountryArrivals } from '../build/positions.ts'
-import type { CompanyColumns } from '../columns/company-columns.ts'
 import { type CompaniesById, MANY_COMPANIES_BYTES, openCompaniesById } from '../companies-by-id.ts'
 import { mergeSharedTexts } from '../documents/merged-shared-texts.ts'
 import { datedTexts, momentsOfDays, type PublicationDays, writeDays } from '../documents/publication-days.ts'
@@ -48,21 +46,17 @@ import { MERGED_FILES, type MergedFiles, type MergeSource, writeMergedIndex } fr
 /** Folder, within that of the generation, of the index of the added companies. It is removed in the end; after a kill it goes with the draft. */
 const ADDED_FOLDER = 'added'
 
-export interface MergeOptions extends BuildPlace, Pick<NameMergePlace, 'threadBytesMin'> {
+export interface MergeOptions
+  extends Pick<IndexWriterOptions, 'folder' | 'memory' | 'generation' | 'codePath' | 'shared' | 'columns'>,
+    Pick<NameMergePlace, 'threadBytesMin'> {
   /** Folder of the generation before; nothing in it is changed. */
   readonly from: string
   /** Checksums of its files by name; what is read of its documents is checked. Absent: nothing is. */
   readonly checksums?: ReadonlyMap<string, FileChecksums>
-  readonly generation: string
   /** What differs: companies, or the days on which registers were published alone. */
   readonly changes: 'companies' | 'days'
-  readonly codePath: CodePath
-  /** Texts that the JSON handed in may refer to instead of repeating them. */
-  readonly shared?: SharedTexts
   /** The embeddings of companies, where companies change; closed when the merge ends. */
   readonly vectors?: VectorSource | null
-  /** Columns of companies, for a test that adds one. */
-  readonly columns?: readonly CompanyColumns[]
 }
 
 export interface MergeSummary extends Omit<IndexSummary, 'files'>, MergedFiles {}

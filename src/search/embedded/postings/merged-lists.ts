@@ -7,15 +7,11 @@ import { GONE } from '../merge/document-map.ts'
 import type { Side } from '../merge/side.ts'
 import { listRanges } from '../spill/invert.ts'
 import { BLOCK_DOCUMENTS, BLOCK_SHIFT, bitWords, blockCapacity } from './block.ts'
-import { DENSE_SHARE, payloadWords } from './postings-list.ts'
+import { DENSE_SHARE, type PostingsData, payloadWords } from './postings-list.ts'
 import type { DocumentsByValue } from './write-postings.ts'
 
 /** All postings lists of one side. */
-export interface StoredLists {
-  readonly words: Int32Array
-  /** The same bytes. */
-  readonly lists: Uint16Array
-  readonly documents: number
+export interface StoredLists extends PostingsData {
   /** Document of the next index by document of the side. */
   readonly places: Uint32Array
 }

@@ -14,16 +14,8 @@ export interface NameRun {
   readonly shift: number
 }
 
-/** Neighbouring documents, likewise. */
-interface DocumentRun {
-  readonly isAdded: boolean
-  readonly from: number
-  readonly to: number
-  readonly at: number
-}
-
 /** All documents of the next index, in order. Added ones are numbered by their order. */
-function* documentRuns(map: DocumentMap): Generator<DocumentRun> {
+function* documentRuns(map: DocumentMap): Generator<Omit<NameRun, 'shift'>> {
   let added = 0
   let at = 0
   for (const { from, to, at: place } of map.runs()) {
