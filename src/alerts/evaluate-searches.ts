@@ -35,7 +35,6 @@ const TURN_MS = 8
 export interface EvaluationOptions {
   /** Monotonic time, milliseconds. */
   readonly monotonic: () => number
-  /** Ends the evaluation, which fails then. */
   readonly signal?: AbortSignal
   /** Most events of a search that is no list. */
   readonly eventsMax?: number

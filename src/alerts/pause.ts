@@ -56,7 +56,6 @@ export function pauseOf(
   }
 }
 
-/** What the webhooks of saved searches are sent with. */
 export interface PausingOptions {
   readonly searches: Pick<SavedSearchStore, 'read'>
   readonly findLicence: FindLicence

@@ -35,7 +35,6 @@ import { countriesOfIds, keptIds, MatchedList, WatchedIds, WatchList } from './w
 
 /** Most bytes of a search body that is saved, and of what was planned for it. */
 const BYTES_MAX = 64 * 1024
-/** Most events that one call looks at. */
 const EVENTS_MAX = 1_000
 
 /** Bytes of ids of the largest list. */

@@ -41,7 +41,6 @@ export interface QueuedProcess extends Order {
   readonly faults: number
 }
 
-/** A process whose companies are being judged and delivered. */
 export interface RunningProcess extends Order, Progress {
   readonly status: 'IN_PROGRESS'
   /** Wall-clock time, milliseconds. */

@@ -36,7 +36,6 @@ export interface ProfiledSearchOptions {
   readonly knowledge: Knowledge
 }
 
-/** Makes the search on the data that the service serves. */
 export function openProfiledSearch({ leases, knowledge }: ProfiledSearchOptions): ProfiledSearch {
   return {
     async companies({ input, queuedAt }, from, count) {

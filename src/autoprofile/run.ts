@@ -5,7 +5,6 @@ import { type Loop, startLoop } from '../delivery/loop.ts'
 import type { WebhookSecretStore } from '../license/webhook-secret-store.ts'
 import { Worker, type WorkerOptions } from './worker.ts'
 
-/** What the background work is given. */
 export interface AutoprofileOptions
   extends Omit<DelivererOptions, 'deliveries' | 'leases' | 'secrets' | 'sharedCalls' | 'holder' | 'random' | 'wake'>,
     Pick<WorkerOptions, 'search' | 'judgeFor' | 'processMs'> {

@@ -66,7 +66,6 @@ export interface StartServices {
   readonly companiesMax: number
 }
 
-/** Path of the monitor, without its id. */
 export const STATUS_PATH = '/explore/autoprofile/status'
 
 export function autoprofile(services: StartServices): Endpoint {

@@ -18,7 +18,6 @@ export const ProfiledRecord = Type.Intersect([
   Type.Object({ matchStatus: MatchStatus, matchReason: MatchReason }),
 ])
 
-/** The state of a process (`MonitorStatusResponse`). */
 export const MonitorStatusResponse = closedObject({
   status: Type.Enum([...PROCESS_STATUSES]),
   startTimestamp: Type.String({ format: 'date-time', description: 'When it was queued, RFC 3339 UTC.' }),

@@ -44,7 +44,6 @@ const CLAIM_MAX = 100
 const TAKE_AT_ONCE = 50
 /** Seconds of deliveries that wait in the outbox, beside those under way. */
 const AHEAD_SECONDS = 2
-/** Pause of a process that could not go on. */
 const REST_MS = 1000
 /** After this many failures to take its companies, or to judge one of them, a process continues without them. */
 const FAULTS_MAX = 5
@@ -171,7 +170,6 @@ export class Worker {
     return this.#options.clock.now() - process.begunAt > this.#options.processMs
   }
 
-  /** Does the next step of a process. */
   async #advance(work: Work): Promise<void> {
     const { clock, log } = this.#options
     work.served = ++this.#steps
@@ -277,7 +275,6 @@ function acceptVerdict(work: Work, verdict: Verdict): void {
   work.answer = { verdict }
 }
 
-/** Lets other events be handled first. */
 function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

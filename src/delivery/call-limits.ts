@@ -8,7 +8,6 @@
 import type { Clock } from '../clock.ts'
 
 export interface CallBound {
-  /** Calls under way at the same time. */
   readonly calls: number
   /** Calls that begin in any one second, an integer. */
   readonly perSecond: number
@@ -52,7 +51,6 @@ export function hostAndPort(address: string): string {
   return `${hostname.replace(/\.$/, '')}:${port || (protocol === 'http:' ? 80 : 443)}`
 }
 
-/** The bounds with what is under way. */
 export class CallLimits {
   readonly #clock: Clock
   readonly #bounds: CallBounds

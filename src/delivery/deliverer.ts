@@ -243,7 +243,6 @@ export class Deliverer {
     return works.toSorted((a, b) => servedAt(a) - servedAt(b) || a.served - b.served)
   }
 
-  /** Begins the next call of a process. */
   async #begin(work: Work): Promise<void> {
     const { clock, deliveries, wake } = this.#options
     const delivery = await deliveries.readNext(work, clock.now(), [...work.calls.keys()])
@@ -285,7 +284,6 @@ export class Deliverer {
     return null
   }
 
-  /** Sends a delivery and records the attempt: that it begins, and how it ended. */
   async #send(work: Work, delivery: DueDelivery, secrets: readonly string[]): Promise<void> {
     const { clock, deliver, onAttempt } = this.#options
     const at = clock.now()

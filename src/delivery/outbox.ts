@@ -22,7 +22,6 @@ export interface DueOwner extends Owner {
   readonly dueAt: number
 }
 
-/** An owner whose messages one instance holds. */
 export interface HeldDeliveries extends DueOwner {
   readonly lease: Lease
 }
@@ -98,7 +97,6 @@ export type ReplaySelection =
  */
 export const PAUSED_MS = 15 * 60_000
 
-/** Stores deliveries and every attempt at them. */
 export interface Outbox {
   /** Owners with a delivery due now that are held by this holder or not at all, the longest waiting first. */
   readDue(holder: string, now: number, limit: number): Promise<readonly DueOwner[]>

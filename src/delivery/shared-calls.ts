@@ -16,7 +16,6 @@ export type SharedBegin =
       readonly licenceMs: number
     }
 
-/** The calls under way of all services of one state. */
 export interface SharedCalls {
   /**
    * Begins a call, unless the calls of all services together leave no room for it.

@@ -55,7 +55,6 @@ export class ExportThread {
     }
   }
 
-  /** Ends the thread. Running exports fail. */
   close(): Promise<void> {
     return this.#thread.close()
   }

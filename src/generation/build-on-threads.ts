@@ -153,7 +153,6 @@ function packGroups(groups: readonly RecordGroup[]): PackedGroups {
   return columns
 }
 
-/** The groups that {@link PackedGroups} holds. */
 export function unpackGroups({ sizes, companyIds, froms, documents }: PackedGroups): RecordGroup[] {
   let at = 0
   return sizes.map((size) => {

@@ -128,7 +128,6 @@ export class FolderServing implements Serving {
   /** Generations that were replaced, while callers still read them. */
   readonly #replaced = new ReplacedGenerations()
   #notice: string | null = null
-  /** The damaged generation that is being left. */
   #leaving: string | null = null
   #stopWatch: () => void = () => {}
   #nextCheck: NodeJS.Timeout | undefined

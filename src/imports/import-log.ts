@@ -54,7 +54,6 @@ export interface EndedRun extends Partial<RunCounts> {
   readonly message?: string | null
 }
 
-/** The log of a data folder that is open for an import. */
 export interface ImportLog {
   /** @returns the id of the run */
   begin(run: BegunRun): number

@@ -14,7 +14,6 @@ import { RebuildNeededError } from './rebuild-reasons.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
 import { RefusedImport } from './refused-import.ts'
 
-/** What is served after a build, or without one. */
 export interface ServedResult {
   readonly generation: string
   readonly companiesServed: number
@@ -36,7 +35,6 @@ export interface BuildResult extends ServedResult {
   readonly ofNew: readonly RecordsServed[]
 }
 
-/** An import that replaces the current one of its register. */
 export interface NewImport {
   readonly importId: number
   /** Called with ids of its records that make no company and match none. */
@@ -58,7 +56,6 @@ interface BuildPlan {
   readonly register: string
 }
 
-/** What a build needs of the rest of the program. */
 type BuildDependencies = Pick<
   ImportDependencies,
   | 'clock'

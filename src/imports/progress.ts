@@ -23,7 +23,6 @@ export interface ProgressDisplay {
   end(): void
 }
 
-/** The members of a stream that a progress display needs. */
 export interface ProgressOutput {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined

@@ -45,7 +45,6 @@ export interface ImportRequest {
   readonly files: readonly string[]
   /** Whether to import sole traders and other natural persons; by default they are left out. */
   readonly includeNaturalPersons?: boolean
-  /** Mapping of the columns, for files that are the caller's own table. */
   readonly table?: TableMapping
   /** Whether the rows of a table add to, change and remove what is stored of it, instead of replacing it. */
   readonly amends?: boolean

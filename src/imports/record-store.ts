@@ -136,7 +136,6 @@ export interface RecordStore {
    * @throws {Error} when the rows of one of them are not there or not complete
    */
   makeCurrent(importIds: readonly number[]): void
-  /** Whether the rows of all these imports are complete. */
   holds(importIds: readonly number[]): boolean
   /** Drops the rows of superseded imports, but of those that are needed. */
   dropSuperseded(needed: readonly number[]): void

@@ -91,7 +91,6 @@ async function importInto(
   }
 }
 
-/** An import whose records are stored, and that is not served yet. */
 export interface ReadImport {
   readonly read: ReadResult
   /** What is served in any case, as the files equal those before; `null`: there is something to build. */

@@ -29,7 +29,6 @@ export interface SuppressionResult {
   readonly generation: string | null
 }
 
-/** What suppressing needs beside what imports need. */
 export interface SuppressDependencies extends ImportDependencies {
   writeSuppressed(dataFolder: string, companies: readonly SuppressedCompany[]): Promise<void>
   /** Takes what companies were out of the changes that are kept. @returns the number of changes */

@@ -77,7 +77,6 @@ export function licenseInfo({ findLicence, servedCountries }: LicenseInfoService
   })
 }
 
-/** Writes a licence in the shape of the API. */
 function presentLicence(licence: Licence, served: ReadonlySet<string>): LicenseInfo {
   const { supportHours, credits, properties } = licence
   return {

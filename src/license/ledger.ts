@@ -64,7 +64,6 @@ export interface CallEntry {
   readonly writes: readonly StateWrite[]
   /** Credits to reserve now and to settle later. Until then the history has `null` as the cost of the call. */
   readonly reservation: { readonly id: string; readonly companies: number; readonly creditsPerCompany: number } | null
-  /** The answer to store for a repetition of the call. */
   readonly keep: { readonly key: string; readonly bodyDigest: string; readonly answer: KeptAnswer } | null
 }
 
@@ -91,7 +90,6 @@ export type Recorded =
       readonly balance: Credits | null
     }
 
-/** Records calls and charges them. */
 export interface Ledger {
   /**
    * Records a call. Resolves when charge, history row and writes survive the death of the process.

@@ -152,7 +152,6 @@ export function joinMetrics(
   return AggregatorRegistry.aggregate([ofFirst, ...ofOthers] as unknown as object[]).metrics()
 }
 
-/** Registers every metric but the gauges. The order is that of the output. */
 function register(registry: Registry) {
   const histogram = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })

@@ -25,7 +25,6 @@ export function relationAbove(relations: readonly Relation[], day: string): Rela
   return relations.filter((one) => isUpwards(one, day)).sort((a, b) => rank(a) - rank(b))[0]
 }
 
-/** The error of a group that is too large, or whose ultimate parent is too far up. */
 export function groupTooLarge(id: string): Error {
   return publicError('group_too_large', { id, most: GROUP_MAX.toLocaleString('en') })
 }

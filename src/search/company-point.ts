@@ -43,7 +43,6 @@ export function isWrapped({ west, east }: Box): boolean {
   return west > east
 }
 
-/** Whether a point lies within a box. */
 export function isInBox({ latitude, longitude }: Point, box: Box): boolean {
   const { south, west, north, east } = box
   if (latitude < south || latitude > north) return false
@@ -51,7 +50,6 @@ export function isInBox({ latitude, longitude }: Point, box: Box): boolean {
   return (west <= longitude && longitude <= east) || (longitude === -180 && east === 180)
 }
 
-/** Whether a point lies within the distance of a query. */
 export function isNear(point: Point, query: NearQuery): boolean {
   return kilometresBetween(point, query) <= query.kilometres
 }

@@ -97,9 +97,7 @@ export class OutdatedIndex extends Error {
   }
 }
 
-/** A search engine that serves one generation of the companies. */
 export interface Engine {
-  /** Identifier of the generation served, for the search context. */
   readonly generation: string
   /** Countries with at least one company in the generation, and their number of companies. */
   readonly countries: ReadonlyMap<string, number>

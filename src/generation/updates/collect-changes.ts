@@ -102,7 +102,6 @@ export class ChangeCollector {
     this.#running = this.#run()
   }
 
-  /** Ends, and closes the log. */
   async stop(): Promise<void> {
     this.#ended.abort()
     this.#connection.abort()

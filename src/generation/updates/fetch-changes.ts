@@ -30,7 +30,6 @@ export interface ChangesRequest extends Omit<FetchRequest, 'register'> {
   onTrouble?(message: string): void
 }
 
-/** What is new: what to import, and what to do when that is done. */
 export interface FetchedChanges {
   readonly request: Omit<ImportRequest, 'dataFolder' | 'register'>
   done(): void

@@ -27,7 +27,6 @@ export interface UpdateRequest
   /** Whether more than one active company in twenty of a register may lose all its industry codes. */
   readonly mayLoseCodes?: boolean
   readonly signal?: AbortSignal
-  /** Called once for each register, as soon as it is known. */
   onOutcome(outcome: UpdateOutcome): void
 }
 

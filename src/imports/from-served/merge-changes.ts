@@ -25,7 +25,6 @@ const MERGED_SHARE_MAX = 0.1
 /** Shares of the merging phase that progress assigns to its steps. */
 const DONE = { compared: 0.05, added: 0.35 }
 
-/** The next generation, as an import wants it. */
 export interface MergeRequest {
   readonly dataFolder: string
   readonly store: RecordStore

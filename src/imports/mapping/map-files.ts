@@ -91,7 +91,6 @@ export interface MappedBatch {
  */
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 2_000_000
-/** Lookup rows between two progress reports. */
 const BATCH_JOINED = 20_000
 
 /**
@@ -216,7 +215,6 @@ function statesStatus({ layouts }: AnyRegister, kind: string | null): boolean {
   return own.length > 0 && own.every(({ columns }) => columns.status !== undefined)
 }
 
-/** Opens the files of an import one after another. */
 async function* readFiles(
   register: AnyRegister,
   { files, workFolder, mayBeIncomplete = false, share = ALL_KEYS, includeNaturalPersons, personsFile }: MapRequest,

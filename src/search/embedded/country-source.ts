@@ -95,7 +95,6 @@ export interface AttributeSource extends ValuesSource {
 /** Members by which matches are sorted whose ranks are stored by document. */
 export type RankedByDocument = 'name' | 'operatingRevenue' | 'totalAssets' | 'lastUpdated'
 
-/** One country of an index that is being written. */
 export interface CountrySource {
   readonly country: string
   readonly documents: number

@@ -358,7 +358,6 @@ export class EmbeddedEngine implements Engine {
   }
 }
 
-/** Start and end of each document of a page. */
 function boundsOfPage({ ranked, bounds }: FoundDocs, plan: SearchPlan, vectors: VectorIndex | null): Float64Array {
   if (ranked === null) return bounds
   return boundsOf(vectors === null ? ranked : rerankPage(ranked, vectors, plan))

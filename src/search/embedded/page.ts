@@ -105,7 +105,6 @@ export function findInCountries(
   return { total, docs }
 }
 
-/** The matches of one country as bits, and a cursor over them. */
 class CountryMatches {
   readonly country: CountryReader
   readonly total: number
@@ -157,7 +156,6 @@ class CountryMatches {
     this.#seek(this.#documentAt(rank))
   }
 
-  /** Moves the cursor to the next match. */
   advance(): void {
     this.#seek(this.document + 1)
   }

@@ -62,7 +62,6 @@ const SCORING_WORK = 2
 
 const NOTHING = new Float64Array(0)
 
-/** Finds matches in one index; for one thread. */
 export class Searcher {
   readonly #workspace: Workspace
   readonly #byCountry: ReadonlyMap<string, CountryReader>
@@ -367,7 +366,6 @@ function workBoundOf(
   return bound
 }
 
-/** Start and end of each document as it is stored. */
 export function boundsOf(docs: readonly DocAddress[]): Float64Array {
   const bounds = new Float64Array(docs.length * 2)
   for (let i = 0; i < docs.length; i++) {

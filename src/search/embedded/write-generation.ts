@@ -89,9 +89,7 @@ export interface TextsHalf {
   add(batch: TextBatch): void
   /** Gives up the words for the other half. Pass `transfer` to `postMessage`, so that they are not copied. */
   release(): { readonly texts: TextBufferData; readonly transfer: ArrayBuffer[] }
-  /** Writes the files of names and numbers. */
   finish(placed: PlacedCompanies): void
-  /** Gives up and removes the files of this half. */
   abort(): void
 }
 

@@ -25,7 +25,6 @@ function structuresWith(columns: readonly CompanyColumns[]): Structure[] {
   return [POSTINGS, VALUES, RANGES, SORTING, UPDATES, own, FACETS, ATTRIBUTES, TERMS, LEARNED, PLACES, REVENUES]
 }
 
-/** What an index holds besides its countries. */
 export interface IndexContent {
   readonly generation: string
   /** The files of documents: one, or two in a generation that was made of the one before. */

@@ -89,7 +89,6 @@ export function hasPhrase(terms: readonly string[]): Clause {
 /** The languages of the texts of each country that is searched; in others no text of it has a word. */
 export type LanguagesIn = ReadonlyMap<string, readonly Language[]>
 
-/** Compiles a query over companies of countries. */
 export function compileQuery(query: Query, languages: LanguagesIn): Clause {
   switch (query.kind) {
     case 'all':

@@ -41,7 +41,6 @@ export interface PlacedCompany {
   readonly background?: string | null | undefined
 }
 
-/** What the document of a company depends on besides the company. */
 export interface DocumentContext {
   readonly averages: TextAverages
   readonly codePath: CodePath
@@ -69,14 +68,12 @@ export function attributeTerm(name: string, key: string): string {
   return toKeyword(`${name}|${key}`)
 }
 
-/** A text of a company under the analysis of its language. */
 export interface AnalysedText {
   readonly field: TextField
   readonly language: Language
   readonly stems: readonly string[]
 }
 
-/** Analyses the texts of a company: its name, former names, trade names, description. */
 export function analyseTexts(company: Company): readonly AnalysedText[] {
   const { countryIso2, previousNames, description, descriptionLanguage } = company
   const { name, tradeNames } = searchedNames(company)

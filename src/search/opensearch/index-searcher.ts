@@ -84,7 +84,6 @@ export class IndexSearcher {
     return { total: hits.total?.value ?? 0, hits: hits.hits, aggregations }
   }
 
-  /** How many companies match. */
   async count(query: Clause): Promise<number> {
     return (await this.search({ query, size: 0 })).total
   }
@@ -95,7 +94,6 @@ export class IndexSearcher {
     return hits.length === 0 ? null : jsonOf(hits[0])
   }
 
-  /** Whether any company matches. */
   async hasAny(query: Clause): Promise<boolean> {
     return (await this.search({ query, size: 0, isAny: true })).total > 0
   }

@@ -41,7 +41,6 @@ export async function readPage(
     : readBehind(searcher, search, { first, count }, source)
 }
 
-/** Reads a page of many companies in several requests. */
 async function readLongPage(
   searcher: IndexSearcher,
   search: OrderedSearch,

@@ -15,7 +15,6 @@ import type { Paged } from '../files/pages.ts'
 import { bucketCount } from '../names/layout.ts'
 import { BACKGROUND_FILE, EDGE_WORDS, hashesOf, OWN_WORDS, POINTER_SECTIONS } from './layout.ts'
 
-/** A company by its country and doc id. */
 export interface PlacedDocument {
   readonly country: string
   readonly document: number
@@ -58,7 +57,6 @@ export class BackgroundIndex {
     return this.#reader?.image ?? null
   }
 
-  /** Closes the file, where it is read as it is used. */
   close(): void {
     this.#reader?.close()
   }

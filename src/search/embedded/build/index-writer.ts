@@ -185,7 +185,6 @@ export class CompanyWriter {
     }
   }
 
-  /** Gives up and removes the files. */
   async abort(): Promise<void> {
     if (this.#state === 'spent') return
     this.#state = 'spent'

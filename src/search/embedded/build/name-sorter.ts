@@ -15,7 +15,6 @@ const RUN_BYTES_MAX = 2 ** 31
 /** Places between two of which it is noted where the last name begins. */
 const CHECKPOINT = 1024
 
-/** Names and ids on their way to an order. */
 export class NameSorter {
   readonly #spill: SpillFile
   readonly #runBytes: number
@@ -81,7 +80,6 @@ export class NameSorter {
   }
 }
 
-/** The order while companies are placed one after another. */
 /** Companies in the order of names, then ids. */
 export class NameOrder {
   /** The place of each company, by arrival. All are different. */

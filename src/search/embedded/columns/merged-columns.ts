@@ -21,7 +21,6 @@ export function piecesOf<Of>(make: () => Of): { inOrder(): Iterable<{ readonly f
 /** The name of a section on either side; `null` where a side has none. */
 export type SideNames = readonly [before: string | null, added: string | null]
 
-/** A country of the next index. */
 export interface MergedSides {
   readonly sides: Sides
   readonly map: DocumentMap

@@ -21,7 +21,6 @@ export interface StoredBefore {
   readonly files: DocumentFiles
 }
 
-/** Where the documents of the next index come from. */
 export interface DocumentSources {
   readonly before: StoredBefore
   /** File with added ones. */

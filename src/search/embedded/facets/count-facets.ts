@@ -207,7 +207,6 @@ function groupByValue(
   return groups.map((group) => group.documents())
 }
 
-/** Doc ids that grow. */
 class DocumentList {
   #items = new Uint32Array(16)
   #length = 0

@@ -4,7 +4,6 @@
  */
 import type { NarrowColumn } from '../files/narrow-column.ts'
 
-/** The keys of documents, and what they stand for. */
 export interface FacetColumn {
   /** Key of each document; a larger one counts as the last key. */
   readonly keys: NarrowColumn

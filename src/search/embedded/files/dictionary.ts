@@ -49,7 +49,6 @@ export class Dictionary {
     }
   }
 
-  /** Makes sure that the texts are there. */
   #need(): void {
     if (this.#read === null) return
     this.#read()

@@ -114,7 +114,6 @@ export class IndexFileWriter {
     return this.#position
   }
 
-  /** Closes the file as it is. Calling it again does nothing. */
   abandon(): void {
     if (this.#open) closeSync(this.#fd)
     this.#open = false
@@ -209,7 +208,6 @@ function readChecked(fd: number, path: string, target: Uint8Array, checksums: Fi
   }
 }
 
-/** An index file whose sections are read by position, when they are needed. */
 export class IndexFile {
   /** The parts of each country by its code. */
   readonly countries: ReadonlyMap<string, CountryDirectory>

@@ -48,7 +48,6 @@ export interface MergedPlaces {
   readonly added: Uint32Array
 }
 
-/** A dictionary made of two. */
 export class MergedTexts implements TextList, MergedPlaces {
   readonly length: number
   readonly before: Uint32Array

@@ -75,7 +75,6 @@ export function openImage(path: string, checksums: FileChecksums | null, memory:
   return { ...image, onDemand: { path, checksums, cacheBytes } }
 }
 
-/** Reads an index, for one thread. */
 export class ImageReader {
   readonly image: IndexImage
   readonly #bytes: SharedArrayBuffer | PagedFile

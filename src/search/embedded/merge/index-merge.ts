@@ -194,7 +194,6 @@ export class IndexMerge {
     }
   }
 
-  /** Gives up and removes the files. */
   async abort(): Promise<void> {
     if (this.#isSpent) return
     await this.#writer.abort()

@@ -58,7 +58,6 @@ export interface MergeSource extends RankSource {
 /** A country whose documents are planned. */
 interface PlacedCountry extends Country, MergedDocuments {}
 
-/** The files of companies that were written. */
 export interface MergedFiles {
   readonly files: readonly MergedFile[]
   /** Names of those that are files of the generation before. One that is not there was not there before. */

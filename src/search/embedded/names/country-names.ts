@@ -14,7 +14,6 @@ const WORD_CACHE_MAX = 50_000
 /** A cached word without its letters: an object, a text, an entry. */
 const WORD_BYTES = 100
 
-/** Typed views of one country's names. */
 export class CountryNames implements RotatingCache, JudgedNames {
   readonly count: number
   readonly words: Dictionary

@@ -64,7 +64,6 @@ export class NameIndex {
     return best.map(({ names, ...one }) => ({ ...one, read: names.read(one.name) }))
   }
 
-  /** Closes the file, where it is read as it is used. */
   close(): void {
     this.#reader.close()
   }

@@ -24,7 +24,6 @@ export interface DamagedNames {
   readonly damage: string
 }
 
-/** What the thread found for a piece of a list, question by question. */
 export interface FoundNames {
   readonly found: readonly (readonly SentName[])[]
   /** The work that it took (`NameIndex.work`). */

@@ -68,7 +68,6 @@ export class NumberIndex {
     return this.#reader.image
   }
 
-  /** Closes the file, where it is read as it is used. */
   close(): void {
     this.#reader.close()
   }

@@ -131,7 +131,6 @@ function keyOf(names: CountryNames, name: number, merit: number, wanted: Wanted)
   return suggestKey(merit, isWithin(nameWords[start], wanted[0]), nameStarts[name + 1] - start, name)
 }
 
-/** The best names so far, each of another company. */
 class Found {
   readonly #names: CountryNames
   readonly #limit: number

@@ -249,7 +249,6 @@ function writeList(list: Uint16Array, set: BlockSet, capacity: number): number {
   return count
 }
 
-/** The documents that match at least one of `parts`. */
 export class Union implements ComputedDocSet {
   readonly estimate: number
   readonly isComputed = true

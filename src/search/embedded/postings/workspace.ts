@@ -14,7 +14,6 @@ const COUNTRIES_MAX = 16
 /** Lists of doc ids of a whole country that are kept between searches. */
 const DOCUMENT_LISTS_MAX = 1
 
-/** What the doc-sets of one country share in a search. */
 export interface CountryScope {
   /** Number of documents of the country. */
   readonly documents: number
@@ -96,7 +95,6 @@ export class Workspace {
     return this.#documents.take().subarray(0, documents)
   }
 
-  /** Returns everything that was taken. */
   reset(): void {
     this.searchesEnded++
     this.#blocks.reset()

@@ -33,7 +33,6 @@ export interface MatchCollector {
   add(score: number, rank: number, handle: number): boolean
 }
 
-/** Collects the matches that one page needs. */
 export class BestMatches implements MatchCollector {
   /** The pruning threshold: a match with a lower score is not on the page. */
   threshold = 0

@@ -168,7 +168,6 @@ export class CountryScorer {
     return best.add(score, this.#ranks === null ? document : this.#ranks[document], this.#handle + document)
   }
 
-  /** Scores the first `count` of the workspace's few documents. */
   #scoreFew(count: number, best: MatchCollector): void {
     const candidates = this.#workspace.few.documents
     const scores = this.#workspace.few.scores

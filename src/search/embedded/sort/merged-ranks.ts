@@ -37,7 +37,6 @@ export interface MergedRegisterLists {
   numberOf(registers: readonly string[]): number
 }
 
-/** A country, its two sides, and where its companies go. */
 export interface Country extends MergedCountry {
   readonly sides: Sides
 }

@@ -74,7 +74,6 @@ export class Buckets {
   }
 }
 
-/** Gives the memory of a bucket back. */
 export function freeBucket({ bytes, starts }: LoadedBucket): void {
   freeBuffer(bytes)
   freeBuffer(starts)

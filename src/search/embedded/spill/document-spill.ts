@@ -46,7 +46,6 @@ export class DocumentSpill {
     this.bytes += length
   }
 
-  /** Writes what is buffered, and closes the file. */
   finish(): void {
     this.#flush()
     this.close()

@@ -23,7 +23,6 @@ export interface RecordLogData {
   readonly path: string | null
 }
 
-/** Records by arrival. Each says itself where it ends. */
 export class RecordLog {
   readonly #spill: SpillFile
   readonly #pieces: Piece[] = []

@@ -97,7 +97,6 @@ export class SpillFile {
     this.#fd = null
   }
 
-  /** Closes and removes the file. Calling it again does nothing. */
   remove(): void {
     this.close()
     rmSync(this.path, { force: true })

@@ -54,7 +54,6 @@ export class TextColumn {
     this.units = 0
   }
 
-  /** Forgets all texts, and gives the memory back. */
   free(): void {
     this.clear()
     for (const memory of [...this.#pieces, this.#starts, this.#ends]) freeBuffer(memory)
@@ -84,7 +83,6 @@ export class TextColumn {
   }
 }
 
-/** Moves numbers into an array of twice the length. */
 function longer(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const moved = new Uint32Array(numbers.length * 2)
   moved.set(numbers)

@@ -71,7 +71,6 @@ export function bufferedTerms(
   }
 }
 
-/** Reads the terms of one company at a time into arrays. */
 class TermsReader {
   /** Term ids of the company read last, text by text. */
   terms = new Uint32Array(256)

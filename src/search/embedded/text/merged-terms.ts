@@ -158,7 +158,6 @@ function* listTerms(
   }
 }
 
-/** Reads the lists of terms of one side, with their impacts. */
 class TermReader {
   readonly #starts: Uint32Array
   readonly #postingStarts: Uint32Array

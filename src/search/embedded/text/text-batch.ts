@@ -38,7 +38,6 @@ export interface TextBatch {
   readonly rare: (readonly [position: number, texts: RareTexts])[]
 }
 
-/** Makes a batch without companies. */
 export function emptyBatch(): TextBatch {
   const places = { postcodes: [], cities: [], addresses: [], regions: [] }
   return { ids: [], countries: [], names: [], ...places, statuses: [], categories: [], rare: [] }

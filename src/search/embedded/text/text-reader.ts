@@ -199,7 +199,6 @@ export class TextReader implements DescriptionTerms {
     return this.#ofDocuments.readNames(document, terms, termsMax)
   }
 
-  /** Whether a company has a description with a word. */
   isDescribed(document: number): boolean {
     return this.#ofDocuments.isDescribed(document)
   }

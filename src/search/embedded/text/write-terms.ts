@@ -36,7 +36,6 @@ export interface ListedTerms {
   readonly impacts: Uint8Array<ArrayBuffer>
 }
 
-/** The texts of neighbouring documents in the forward index. */
 export interface ForwardPiece {
   readonly bytes: Uint8Array
   /** For each document the byte after its last, counted from the first of the piece. */

@@ -26,7 +26,6 @@ export interface Counts {
   readonly attributes: Readonly<Record<string, Count>>
 }
 
-/** Counts what companies come and go. */
 export class Tally {
   #companies = 0
   readonly #words: Record<TextField, number>

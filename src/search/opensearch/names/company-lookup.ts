@@ -25,7 +25,6 @@ import { NAME_WORDS, PLACE_WORDS, TermCounts } from '../term-counts.ts'
 import { findByName, type NameFinding } from './find-by-name.ts'
 import { suggest } from './suggest.ts'
 
-/** Names of a list that are looked up at the same time. */
 const AT_ONCE = 4
 
 function keysOf(company: Uint8Array): readonly string[] {

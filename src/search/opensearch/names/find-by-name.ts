@@ -30,7 +30,6 @@ const PARTIAL_MAX = 200
 /** Share of the grams asked for that a name must have. */
 const GRAMS_SHARE = '35%'
 
-/** What lookups of one index work with. */
 export interface NameFinding {
   readonly searcher: IndexSearcher
   readonly nameWords: TermCounts

@@ -114,7 +114,6 @@ export class CollectedNames implements NamesSource {
     this.#beginnings.finish()
   }
 
-  /** Gives the memory back. */
   free(): void {
     this.texts.free()
     const { words, starts, documents, forms, joinedHashes, spellingHashes, merits, postcodes, regions, towns } = this

@@ -27,13 +27,11 @@ export interface AsyncNameMerge {
    * @throws {Error} when a file cannot be read or written; there is no file then
    */
   finish(countries: readonly CountryMerge[]): Promise<MergedFile>
-  /** Gives up and removes the file. */
   abort(): Promise<void>
 }
 
 /** An index of names with fewer bytes is merged before a thread has started. */
 const WORTH_A_THREAD_BYTES = 32_000_000
-/** Companies that are handed over together. */
 const BATCH_COMPANIES = 1000
 
 export function beginNameMerge(place: NameMergePlace): AsyncNameMerge {
@@ -59,7 +57,6 @@ export type NameMergeRequest =
 class NameThread implements AsyncNameMerge {
   readonly #thread: RequestThread<NameMergeRequest, NameMergeAnswer>
   #batch = emptyBatch()
-  /** The first error of the thread. */
   #failure: unknown = null
   #isAsked = false
   #isClosed = false
