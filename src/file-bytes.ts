@@ -1,5 +1,5 @@
-/** Reads and writes all bytes that are asked for: a single call may do fewer. */
-import { readSync, writeSync } from 'node:fs'
+/** Reads and writes all bytes that are asked for: a single call may do fewer. And says how many more a disk takes. */
+import { readSync, statfsSync, writeSync } from 'node:fs'
 
 /** Largest single read: Linux stops just below 2 GiB. */
 const READ_BYTES_MAX = 1 << 30
@@ -30,4 +30,10 @@ export function readUpTo(fd: number, target: Uint8Array, position: number): numb
 export function readFully(fd: number, target: Uint8Array, position: number): void {
   const missing = target.length - readUpTo(fd, target, position)
   if (missing > 0) throw new Error(`Cannot read: the file ends ${missing} bytes too early`)
+}
+
+/** Bytes that this user can still write on the disk of a file or folder. */
+export function freeBytes(path: string): number {
+  const { bavail, bsize } = statfsSync(path)
+  return bavail * bsize
 }

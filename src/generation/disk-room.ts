@@ -1,5 +1,5 @@
 /** Whether a disk can have room for an index at all: better said before a build than after minutes of it. */
-import { statfsSync } from 'node:fs'
+import { freeBytes } from '../file-bytes.ts'
 
 /**
  * Fewest bytes that a record takes while its index is built. Companies House takes twice as many, half of them in temporary
@@ -21,9 +21,4 @@ export function requireRoom(folder: string, records: number, free: number = free
   throw new Error(
     `no space left: the index of ${records.toLocaleString('en')} records needs more than ${megabytes(needed)}, ${megabytes(free)} are free`,
   )
-}
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }

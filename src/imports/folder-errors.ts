@@ -1,5 +1,5 @@
 /** Turns errors of the data folder into sentences: a full disk, a folder without write permission. */
-import { statfsSync } from 'node:fs'
+import { freeBytes } from '../file-bytes.ts'
 import { counted } from '../text/counted.ts'
 import type { ImportProgress } from './progress.ts'
 
@@ -45,8 +45,7 @@ export function describeFolderError(
 
 function freeOf(dataFolder: string): string {
   try {
-    const { bavail, bsize } = statfsSync(dataFolder)
-    return `, ${megabytes(bavail * bsize)} free`
+    return `, ${megabytes(freeBytes(dataFolder))} free`
   } catch {
     return ''
   }

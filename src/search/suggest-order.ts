@@ -1,4 +1,4 @@
-/** The order of suggestions, as one number: lower comes first. Builder and reader share it. */
+/** The order of suggestions, as one number: lower comes first. Builder and readers share it, and when a typo is forgiven. */
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
 
@@ -24,6 +24,11 @@ export function isLargeMerit(merit: number): boolean {
   return merit % INACTIVE <= LARGE
 }
 const LARGE = CATEGORIES.indexOf('Large company')
+
+/** Shorter words are taken as they are typed. */
+export const FUZZY_LETTERS_MIN = 4
+/** So many letters at the beginning of all that is typed are taken as they are: people notice a wrong beginning. */
+export const TRUSTED_LETTERS = 3
 
 const NAMES = 2 ** 32
 const WORDS_MAX = 15

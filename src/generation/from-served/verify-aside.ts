@@ -1,6 +1,6 @@
 /** Verifies files of a generation while something else is done. */
 import type { Generation, GenerationFile } from '../../imports/generation-ports.ts'
-import { findDamage } from '../../storage/files/file-checksums.ts'
+import { isSound } from '../../storage/files/file-checksums.ts'
 import { resultOfThread } from '../../threads/request-thread.ts'
 
 /** Fewer bytes are verified before a thread has started. */
@@ -18,10 +18,4 @@ export async function areSound(
   const part = { id, folder, manifest: { ...manifest, files } }
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) < WORTH_A_THREAD_BYTES) return await isSound(part)
   return await resultOfThread<boolean>(new URL('./verify-worker.ts', import.meta.url), part)
-}
-
-/** The same of all files of a generation, on this thread. */
-export async function isSound(generation: Generation): Promise<boolean> {
-  for await (const _damage of findDamage(generation)) return false
-  return true
 }

@@ -6,6 +6,7 @@ import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { isCount, type Query, type SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from '../score-scale.ts'
+import { UnderWay } from '../under-way.ts'
 import type { WordMeaning } from '../word-meaning.ts'
 import { BackgroundIndex } from './background/background-index.ts'
 import { findGroup } from './background/groups.ts'
@@ -119,7 +120,7 @@ export class EmbeddedEngine implements Engine {
   readonly #thread: SearchThread
   readonly #workHere: number
   /** Searches on the thread, and open scans: the index stays open for them. */
-  readonly #underWay = new Set<Promise<unknown>>()
+  readonly #underWay = new UnderWay()
   readonly #atClose: (() => Promise<void>)[] = []
   /** Opened by the first search that names companies by their ids. */
   #byId: CompaniesById | null = null
@@ -300,10 +301,7 @@ export class EmbeddedEngine implements Engine {
 
   /** Keeps the index open until a promise settles. */
   keepOpen<Result>(work: Promise<Result>): Promise<Result> {
-    this.#underWay.add(work)
-    const end = () => void this.#underWay.delete(work)
-    work.then(end, end)
-    return work
+    return this.#underWay.add(work)
   }
 
   /** Reads the documents of a page; reranks the best matches by vectors first, where there are any. */
@@ -348,7 +346,7 @@ export class EmbeddedEngine implements Engine {
     if (this.#closed) return
     this.#closed = true
     // Other searches never yield to the event loop, so none of them is running here.
-    await Promise.allSettled(this.#underWay)
+    await this.#underWay.ended()
     this.#ended = true
     for (const end of this.#atClose) await end()
     await this.#thread.close()

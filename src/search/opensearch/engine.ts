@@ -21,6 +21,7 @@ import {
 } from '../query.ts'
 import { type FeedbackMatch, rerankByFeedback } from '../relevance-feedback.ts'
 import { entryStatistics, IMPACT_MAX, restrictEntry, type ScoredCountry, scoreScale } from '../score-scale.ts'
+import { UnderWay } from '../under-way.ts'
 import { Backgrounds } from './backgrounds.ts'
 import {
   allOf,
@@ -71,7 +72,7 @@ export class OpenSearchEngine implements Engine {
   readonly #counts: TermCounts
   readonly #backgrounds: Backgrounds
   readonly #uncoded = new Map<string, Promise<boolean>>()
-  readonly #underWay = new Set<Promise<unknown>>()
+  readonly #underWay = new UnderWay()
   readonly #onClosed: () => void
   #closed = false
 
@@ -89,13 +90,13 @@ export class OpenSearchEngine implements Engine {
 
   search(plan: SearchPlan, { totalEnough }: SearchOptions = {}): Promise<SearchResult> {
     this.#requireOpen()
-    return this.#keepOpen(this.#search(plan, totalEnough))
+    return this.#underWay.add(this.#search(plan, totalEnough))
   }
 
   scan(plan: Omit<SearchPlan, 'page'>, _options?: SearchOptions): Promise<Scan> {
     this.#requireOpen()
     const ended = Promise.withResolvers<void>()
-    this.#keepOpen(ended.promise)
+    this.#underWay.add(ended.promise)
     return openScan({
       searcher: this.#searcher,
       onEnd: ended.resolve,
@@ -121,7 +122,7 @@ export class OpenSearchEngine implements Engine {
       const conditions = await Promise.all(plan.conditions.map((each) => this.#findCompanies(each)))
       return countFacets({ ...plan, countries, conditions }, this.#searcher, this.#languagesIn(countries))
     }
-    return this.#keepOpen(count())
+    return this.#underWay.add(count())
   }
 
   /** A publication has no table of words: official titles alone say what they mean. */
@@ -302,17 +303,10 @@ export class OpenSearchEngine implements Engine {
     if (this.#closed) throw publicError('search_unavailable')
   }
 
-  #keepOpen<Result>(work: Promise<Result>): Promise<Result> {
-    this.#underWay.add(work)
-    const end = () => void this.#underWay.delete(work)
-    work.then(end, end)
-    return work
-  }
-
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    await Promise.allSettled(this.#underWay)
+    await this.#underWay.ended()
     this.#onClosed()
   }
 }

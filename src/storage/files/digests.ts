@@ -12,7 +12,7 @@ import { setImmediate } from 'node:timers/promises'
 import { readUpTo, writeFully } from '../../file-bytes.ts'
 import type { DigestsWriter, Generation } from '../../imports/generation-ports.ts'
 import { type CompanyDigest, DIGEST_BYTES } from '../../records/group-digest.ts'
-import { findDamage } from './file-checksums.ts'
+import { isSound } from './file-checksums.ts'
 
 export const DIGESTS_FILE = 'digests'
 export const BUCKETS = 256
@@ -39,8 +39,7 @@ export function hasDigests(folder: string): boolean {
 /** Whether the digests of a generation are those that were written. Nothing of a search reads them, so nothing else checks them first. */
 export async function areDigestsSound({ manifest, ...generation }: Generation): Promise<boolean> {
   const files = manifest.files.filter(({ name }) => name === DIGESTS_FILE)
-  for await (const _damage of findDamage({ ...generation, manifest: { ...manifest, files } })) return false
-  return true
+  return await isSound({ ...generation, manifest: { ...manifest, files } })
 }
 
 /** A file of digests that is being written: pieces of whole entries, of any bucket at any time. */

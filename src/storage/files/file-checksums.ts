@@ -16,6 +16,12 @@ export function blockBytesOf({ blockBytes }: GenerationManifest): number {
   return blockBytes ?? BLOCK_BYTES_OF_VERSION_1
 }
 
+/** Whether all files of a generation are as they were written: reads every byte. */
+export async function isSound(generation: Generation): Promise<boolean> {
+  for await (const _damage of findDamage(generation)) return false
+  return true
+}
+
 /** Computes the checksums of a file, and flushes it to disk. */
 export async function sealFile(folder: string, name: string): Promise<GenerationFile> {
   const file = await open(join(folder, name), 'r+')

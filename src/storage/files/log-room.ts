@@ -1,5 +1,6 @@
 /** Keeps a disk from filling up with a write-ahead log that cannot be emptied. */
-import { statfsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { freeBytes } from '../../file-bytes.ts'
 
 /** What else may be written until the log is emptied: dropped tables, the log of imports, and what a service stores meanwhile. */
 const ROOM_BYTES = 4 * 1024 * 1024
@@ -15,9 +16,4 @@ const ROOM_BYTES = 4 * 1024 * 1024
 export function requireRoomForLog(path: string, free: number = freeBytes(path)): void {
   const logged = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
   if (free < logged + ROOM_BYTES) throw new Error('no space left to store more rows')
-}
-
-function freeBytes(path: string): number {
-  const { bavail, bsize } = statfsSync(path)
-  return bavail * bsize
 }

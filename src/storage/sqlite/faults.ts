@@ -1,6 +1,6 @@
 /** What goes wrong with a database file, in our words: a full disk, a lock of another process, damage. */
-import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { freeBytes } from '../../file-bytes.ts'
 import { type FaultListener, type StateFault, StateFaults } from '../state/state-faults.ts'
 
 /** Result codes of SQLite (https://sqlite.org/rescode.html). The lowest byte of an extended code is its primary code. */
@@ -25,8 +25,7 @@ export function sqliteCode(error: unknown): number | null {
 /** Bytes that this user can still write in the folder of a file; `null` where the system does not report it. */
 export function spaceLeft(file: string): number | null {
   try {
-    const { bavail, bsize } = statfsSync(dirname(file))
-    return bavail * bsize
+    return freeBytes(dirname(file))
   } catch {
     return null
   }

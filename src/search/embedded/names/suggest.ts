@@ -5,7 +5,14 @@
  * larger companies first. Where they are few, one typo from the fourth letter on is forgiven.
  */
 import { typedReadings } from '../../../matching/readings/typed-name.ts'
-import { leastKey, nameOfKey, STORED_LETTERS_MAX, suggestKey } from '../../suggest-order.ts'
+import {
+  FUZZY_LETTERS_MIN,
+  leastKey,
+  nameOfKey,
+  STORED_LETTERS_MAX,
+  suggestKey,
+  TRUSTED_LETTERS,
+} from '../../suggest-order.ts'
 import type { CountryNames } from './country-names.ts'
 import { fuzzyRanges, type WordRange } from './fuzzy-beginnings.ts'
 
@@ -22,10 +29,6 @@ export interface SuggestedName {
 const COMPARED_MAX = 60_000
 /** Compare at least this many names per word, those of the largest companies first. */
 const COMPARED_PER_WORD_MIN = 16
-/** Shorter words are taken as they are typed. */
-const FUZZY_LETTERS_MIN = 4
-/** So many letters at the beginning of all that is typed are taken as they are: people notice a wrong beginning. */
-const TRUSTED_LETTERS = 3
 
 /** What a name must have: for each typed word one that lies in one of its ranges. */
 type Wanted = readonly (readonly WordRange[])[]

@@ -1,7 +1,7 @@
 /** Suggestions while a name is typed; `search/suggest-order.ts` defines their order. */
 import { typedReadings } from '../../../matching/readings/typed-name.ts'
 import type { SuggestQuestion } from '../../lookup.ts'
-import { classOfKey, suggestKey } from '../../suggest-order.ts'
+import { classOfKey, FUZZY_LETTERS_MIN, suggestKey, TRUSTED_LETTERS } from '../../suggest-order.ts'
 import { type Clause, hasTerm, inCountries } from '../compile.ts'
 import type { IndexSearcher } from '../index-searcher.ts'
 import { toKeyword } from '../keyword.ts'
@@ -15,10 +15,6 @@ export interface FoundSuggestion {
   readonly name: ReadName
 }
 
-/** Shorter words are taken as they are typed. */
-const FUZZY_LETTERS_MIN = 4
-/** So many letters at the beginning of all that is typed are taken as they are: people notice a wrong beginning. */
-const TRUSTED_LETTERS = 3
 /** Longest word in which a typo is forgiven: the pattern of a longer one would be too long. */
 const FUZZY_LETTERS_MAX = 24
 /** A single letter begins too many words. */
