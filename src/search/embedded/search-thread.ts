@@ -4,20 +4,15 @@
  * It starts with the first of them, shares the index in memory, and runs one search after another. Its caches may take a
  * quarter of the memory of those of the main thread.
  */
-import { cacheMemory } from '../../bounded-cache.ts'
-import { RequestThread } from '../../threads/request-thread.ts'
+import type { RequestThread } from '../../threads/request-thread.ts'
 import { OutdatedIndex } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import type { SearchPlan } from '../query.ts'
 import { DamagedFileError, refuseDamaged } from './files/checked-blocks.ts'
 import type { Section } from './files/layout.ts'
 import type { IndexImage } from './files/open-image.ts'
+import { type MetDamage, openImageThread } from './image-thread.ts'
 import type { SentMatches } from './searcher.ts'
-
-export interface ThreadWork {
-  readonly image: IndexImage
-  readonly cacheBytes: number
-}
 
 /** A search for the thread, facets to count, or a part of the index to read into memory. */
 export type LongSearch =
@@ -36,30 +31,22 @@ export interface SentDocs {
   readonly ranked: SentMatches | null
 }
 
-/** The thread met a damaged part of the index, or the index lacks what the search needs. */
-export type MetFault = { readonly damage: string } | { readonly outdated: string }
-
-/** Share of the main thread's memory for caches. */
-const CACHE_SHARE = 1 / 4
-/** A small young generation: what a search makes dies at once. */
-const YOUNG_MEGABYTES = 8
-/** Bounds what a search may make: the keys of all matches of a deep page, the bits of countries. */
-const OLD_MEGABYTES = 512
+/** The index lacks what the search needs. */
+export interface MetOutdated {
+  readonly outdated: string
+}
 
 export class SearchThread {
-  readonly #thread: RequestThread<LongSearch, SentDocs | FacetResult | Filled | MetFault>
+  readonly #thread: RequestThread<LongSearch, SentDocs | FacetResult | Filled | MetOutdated | MetDamage>
   readonly #onDamage: (error: Error) => void
 
   /** @param onDamage called when a part of the index that is read on demand is damaged */
   constructor(image: IndexImage, onDamage: (error: Error) => void = () => {}) {
     this.#onDamage = onDamage
-    const work = (): ThreadWork => ({ image, cacheBytes: Math.floor(cacheMemory.bytesMax * CACHE_SHARE) })
-    this.#thread = new RequestThread({
+    this.#thread = openImageThread(image, {
       module: new URL('./search-worker.ts', import.meta.url),
-      options: () => ({
-        workerData: work(),
-        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES, maxOldGenerationSizeMb: OLD_MEGABYTES },
-      }),
+      cacheShare: 1 / 4,
+      youngMegabytes: 8,
       ended: 'Cannot search: the thread of long searches ended',
     })
   }

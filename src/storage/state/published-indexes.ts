@@ -8,7 +8,7 @@ import type {
   PublishedManifest,
   PublishLock,
 } from '../../search/published-index.ts'
-import { requireLease, takeLease } from './leases.ts'
+import { openLeases, requireLease, takeLease } from './leases.ts'
 import type { PublishedIndexRow, Tables } from './tables.ts'
 
 const LOCK = 'publish'
@@ -56,14 +56,7 @@ function openLock(database: Kysely<Tables>, lease: Lease, holder: string): Publi
       guarded(async (transaction) => {
         await transaction.deleteFrom('published_indexes').where('name', '=', name).where('status', '=', 'old').execute()
       }),
-    async release() {
-      await database
-        .updateTable('leases')
-        .set({ expires_at: 0 })
-        .where('name', '=', LOCK)
-        .where('token', '=', lease.fencingToken)
-        .execute()
-    },
+    release: () => openLeases(database).release([lease]),
   }
 }
 
