@@ -29,6 +29,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'bounded-cache.ts': 'base',
   'file-bytes.ts': 'base',
   'first-index.ts': 'base',
+  'parsed-json.ts': 'base',
   'threads/': 'base',
   'text/': 'base',
   'outside/': 'base',

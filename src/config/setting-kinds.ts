@@ -1,5 +1,6 @@
 /** Kinds of settings: which values a setting takes, and how they are read from text or JSON. */
 import { isIP } from 'node:net'
+import { parsedJson } from '../parsed-json.ts'
 import { isSecretKey, SECRET_KEY_FORM } from './secret-keys.ts'
 import { readStateAddress, STATE_ADDRESS_RIGHT, type StateAddress } from './state-address.ts'
 
@@ -81,7 +82,7 @@ export const vatNumber: Kind<string> = {
 export const prices: Kind<Readonly<Record<string, number>>> = {
   right: 'a JSON object of paths and whole credits from 0 to 1000000, such as {"/explore/plus":3}',
   read(given) {
-    const value = typeof given === 'string' ? parseJson(given) : given
+    const value = typeof given === 'string' ? parsedJson(given) : given
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
     const isPrice = (credits: unknown) => Number.isInteger(credits) && Number(credits) >= 0 && Number(credits) <= 1e6
     return Object.values(value).every(isPrice) ? (value as Readonly<Record<string, number>>) : undefined
@@ -147,15 +148,6 @@ export const origins: Kind<readonly string[]> = {
       typeof origin === 'string' && URL.canParse(origin) && new URL(origin).origin === origin
     return Array.isArray(list) && list.every(isOrigin) ? (list as readonly string[]) : undefined
   },
-}
-
-function parseJson(source: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch {
-    // The caller's sentence contains what is right.
-    return undefined
-  }
 }
 
 /** One row of the table. */

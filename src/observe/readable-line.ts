@@ -1,5 +1,6 @@
 /** A line of the log as people read it: what happened, then what is known of it. */
 import { formatWithOptions } from 'node:util'
+import { parsedJson } from '../parsed-json.ts'
 
 type LogLine = Readonly<Record<string, unknown>>
 
@@ -58,10 +59,6 @@ function visible(text: string): string {
 }
 
 function parsed(json: string): LogLine | null {
-  try {
-    const value = JSON.parse(json) as unknown
-    return typeof value === 'object' && value !== null ? (value as LogLine) : null
-  } catch {
-    return null
-  }
+  const value = parsedJson(json)
+  return typeof value === 'object' ? (value as LogLine | null) : null
 }

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parsedJson } from '../parsed-json.ts'
 import { readTextFile, type UnreadableFile } from '../read-file.ts'
 
 export const MANIFEST = 'backup.json'
@@ -63,7 +64,7 @@ export async function kindOfTarget(folder: string): Promise<'free' | 'unfinished
  */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const path = join(folder, MANIFEST)
-  const found = parsed(textOf(folder, path)) as Partial<BackupManifest> | null
+  const found = parsedJson(textOf(folder, path)) as Partial<BackupManifest> | null
   if (typeof found?.version === 'number' && found.version > 1)
     throw new Error(
       `Cannot restore from ${folder}: the backup has format ${found.version} (version ${found.program} made it), this program reads 1; use that version`,
@@ -85,15 +86,6 @@ function textOf(folder: string, path: string): string {
     if (!isMissing) throw new Error(`Cannot restore from ${folder}: ${path}: ${why}`, { cause: error })
     const missing = existsSync(join(folder, UNFINISHED)) ? 'the backup was interrupted' : `there is no ${MANIFEST}`
     throw new Error(`Cannot restore from ${folder}: ${missing}, must be a complete backup`, { cause: error })
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The caller's sentence says so.
-    return null
   }
 }
 

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { importEnvironment } from '../../config/import-environment.ts'
 import type { Settings } from '../../config/settings.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import { byteLines } from '../../text/byte-lines.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'cli.ts')
@@ -73,7 +74,7 @@ async function noteOutcomes(output: Readable, log: Pick<Logger, 'info' | 'warn'>
 }
 
 function noteOutcome(line: string, log: Pick<Logger, 'info' | 'warn'>): void {
-  const { register, state, message } = parsedOutcome(line) ?? {}
+  const { register, state, message } = (parsedJson(line) as PrintedOutcome | null) ?? {}
   if (state === undefined) log.warn({ line }, 'the process that updates registers printed something else')
   else if (state === 'failed') log.warn({ register, reason: message }, 'a register could not be updated')
   else if (state === 'troubled') log.warn({ register, reason: message }, 'the stream of a register is in trouble')
@@ -85,12 +86,4 @@ interface PrintedOutcome {
   readonly register?: string
   readonly state?: string
   readonly message?: string
-}
-
-function parsedOutcome(line: string): PrintedOutcome | null {
-  try {
-    return JSON.parse(line) as PrintedOutcome | null
-  } catch {
-    return null
-  }
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { csvCells } from '../../export/csv-cells.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import { CsvReader } from '../../registers/readers/csv.ts'
 import { guessLayout, type TextLayout } from '../../registers/readers/guess-layout.ts'
 import { type PlainText, plainText } from '../../registers/readers/plain-text.ts'
@@ -314,11 +315,6 @@ async function* objectsOf(path: string): AsyncGenerator<JsonLine> {
 }
 
 function objectOf(source: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(source)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Readonly<Record<string, unknown>>) : null
-  } catch {
-    return null
-  }
+  const value = parsedJson(source)
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>> | null) : null
 }

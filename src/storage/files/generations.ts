@@ -21,6 +21,7 @@ import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
 import type { Generation, GenerationDraft, GenerationFile, GenerationManifest } from '../../imports/generation-ports.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 import { syncFolder, writeWhole } from '../../write-whole.ts'
 import { lookAtCompaniesDatabase } from './companies-database.ts'
@@ -369,12 +370,8 @@ function textOf(path: string): string {
 }
 
 function parseObject(text: string, path: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>
-  } catch {
-    // Not JSON, or cut short.
-  }
+  const value = parsedJson(text)
+  if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>
   throw new DamagedGenerationError(`${path} is damaged: it has ${text.length} characters and is not a JSON object`)
 }
 

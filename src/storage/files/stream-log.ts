@@ -23,6 +23,7 @@ import {
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { writeFully } from '../../file-bytes.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import type { StreamChange } from '../../registers/register.ts'
 import { type FileLock, lockFile } from './import-lock.ts'
 
@@ -249,7 +250,7 @@ export class StreamLog {
 export function readOpenGap(folder: string): OpenGap | null {
   const path = join(folder, GAP)
   if (!existsSync(path)) return null
-  const gap = parsed(readFileSync(path, 'utf8')) as OpenGap | null
+  const gap = parsedJson(readFileSync(path, 'utf8')) as OpenGap | null
   return gap?.version === VERSION ? gap : null
 }
 
@@ -321,7 +322,7 @@ function openSegment(folder: string, number: number): Segment | null {
   let last: Reached | null = null
   let whole = 0
   for (const { line, end } of linesIn(bytes)) {
-    const value = parsed(line)
+    const value = parsedJson(line) as Readonly<Record<string, unknown>> | null
     if (value === null) break
     if (head === null) head = headOf(value, path)
     else {
@@ -344,14 +345,6 @@ function headOf(value: Readonly<Record<string, unknown>>, path: string): Head {
   if (value.version !== VERSION)
     throw new Error(`Cannot read ${path}: it is of version ${String(value.version)}, must be of version ${VERSION}`)
   return value as unknown as Head
-}
-
-function parsed(line: string): Readonly<Record<string, unknown>> | null {
-  try {
-    return JSON.parse(line) as Readonly<Record<string, unknown>>
-  } catch {
-    return null
-  }
 }
 
 /** @throws {Error} where the disk is full; nothing of it is there then */

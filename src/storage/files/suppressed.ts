@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMPANY_ID, type SuppressedCompany, Suppression } from '../../imports/suppression.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 import { writeWhole } from '../../write-whole.ts'
 
@@ -23,7 +24,7 @@ export function readSuppressed(dataFolder: string): Suppression {
     if ((error as UnreadableFile).code === 'ENOENT') return new Suppression([])
     throw error
   }
-  const found = parsed(text)
+  const found = parsedJson(text) as { readonly version?: unknown; readonly companies?: unknown } | null
   if (found?.version !== 1 || !Array.isArray(found.companies) || !found.companies.every(isEntry))
     throw new Error(
       `Cannot read ${path}: it is no list of suppressed companies of version 1; restore it from the backup`,
@@ -43,15 +44,6 @@ export function suppressedReader(dataFolder: string): () => Suppression {
     const version = `${ino} ${size} ${mtimeNs}`
     if (known?.version !== version) known = { version, suppression: readSuppressed(dataFolder) }
     return known.suppression
-  }
-}
-
-function parsed(text: string): { readonly version?: unknown; readonly companies?: unknown } | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The caller's sentence says so.
-    return null
   }
 }
 
