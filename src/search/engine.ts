@@ -2,7 +2,7 @@
  * The port of search engines: what the service asks of one.
  *
  * Engines are interchangeable. Nothing outside `search/<engine>/` knows an engine's own terms, and every engine passes
- * `engine.contract.ts`. Where engines may differ, {@link EngineFlags} says how.
+ * `engine.contract.ts`.
  */
 import type { AttributeType } from '../company/attributes.ts'
 import type { FacetPlan, FacetResult } from './facets.ts'
@@ -19,26 +19,6 @@ export interface SearchResult {
   readonly companies: readonly Uint8Array[]
   /** The score of each of the page's companies, where the search has a rank and no sort; see `Rank`. */
   readonly scores?: readonly number[]
-}
-
-/** Every difference that engines may have. The contract reads them; so may callers. */
-export interface EngineFlags {
-  /** The largest `first + count` of a page. `Infinity` where all pages are answered; a deeper page throws. */
-  readonly pageDepthMax: number
-  /** How far scores may be from the exact ones that `Rank` defines. */
-  readonly scoreTolerance: ScoreTolerance
-  /** Whether `Rank.feedback` reorders the best matches; an engine without it ignores the member. */
-  readonly hasFeedback: boolean
-  /** Whether it can hold vectors, so that `SearchPlan.near` reorders the best matches. */
-  readonly hasVectors: boolean
-}
-
-/** The roundings of an engine's scores. 0 means exact. */
-export interface ScoreTolerance {
-  /** Largest error of a saturated term frequency, which is a number from 0 to 1. */
-  readonly termFrequency: number
-  /** Largest error of each number that is added to a score, as a share of the largest score possible. */
-  readonly addend: number
 }
 
 export interface SearchOptions {
@@ -101,7 +81,6 @@ export interface Engine {
   readonly generation: string
   /** Countries with at least one company in the generation, and their number of companies. */
   readonly countries: ReadonlyMap<string, number>
-  readonly flags: EngineFlags
   /** The attributes that companies have, by name, and of what type their values are. */
   readonly attributes: ReadonlyMap<string, AttributeType>
   /**

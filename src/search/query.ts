@@ -182,7 +182,7 @@ export interface NearestQuery {
  * - An entry or code with `countries` adds to the scores of companies of these countries only. Its IDF is that of all
  *   countries searched, so that scores can be compared between countries.
  *
- * Engines may round, as their `EngineFlags.scoreTolerance` says. Ties keep the order without text.
+ * Engines round as `search/score-scale.ts` does. Ties keep the order without text.
  */
 export interface Rank {
   readonly words: readonly {

@@ -3,10 +3,17 @@
 import type { Company } from '../../src/company/company.ts'
 import { searchedNames } from '../../src/company/searched-names.ts'
 import { meanLength, occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../../src/search/bm25f.ts'
-import type { ScoreTolerance } from '../../src/search/engine.ts'
 import type { Query, Rank } from '../../src/search/query.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/text/language.ts'
+
+/** The roundings of scores. 0 means exact. */
+export interface ScoreTolerance {
+  /** Largest error of a saturated term frequency, which is a number from 0 to 1. */
+  readonly termFrequency: number
+  /** Largest error of each number that is added to a score, as a share of the largest score possible. */
+  readonly addend: number
+}
 
 /** A text of a company as a sequence of stems. */
 export interface Text {

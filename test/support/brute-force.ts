@@ -12,12 +12,22 @@ import type { CodePath, CodeScheme } from '../../src/company/codes.ts'
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
 import { isActive } from '../../src/company/status.ts'
-import type { Engine, ScoreTolerance } from '../../src/search/engine.ts'
+import type { Engine } from '../../src/search/engine.ts'
 import { mapQuery } from '../../src/search/map-query.ts'
 import type { CodeRank, Query, RangeField, SearchPlan, SortKey, ValueField } from '../../src/search/query.ts'
+import { IMPACT_MAX } from '../../src/search/score-scale.ts'
 import { LANGUAGES, languageOfText } from '../../src/text/language.ts'
 import { countByLooking } from './brute-force-facets.ts'
-import { type CountryCompanies, createScorer, Holders, holds, Lists, stemsOf, textsOf } from './brute-force-words.ts'
+import {
+  type CountryCompanies,
+  createScorer,
+  Holders,
+  holds,
+  Lists,
+  type ScoreTolerance,
+  stemsOf,
+  textsOf,
+} from './brute-force-words.ts'
 import { distanceTo, isWithinBox, isWithinDistance } from './distance-on-sphere.ts'
 import { kept } from './kept.ts'
 
@@ -235,6 +245,8 @@ function sortValue(company: Company, key: SortKey): string | number | null {
 }
 
 const EXACT: ScoreTolerance = { termFrequency: 0, addend: 0 }
+/** How far scores may be from the exact ones that `Rank` defines: `search/score-scale.ts` rounds them. */
+export const SCORE_TOLERANCE: ScoreTolerance = { termFrequency: 1 / IMPACT_MAX, addend: 2 ** -16 }
 /** Conditions whose bits are kept for each country: 12 KB each where it has 100,000 companies. */
 const KEPT_MAX = 2_000
 
@@ -435,7 +447,6 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
   return {
     generation: 'brute-force',
     countries: new Map([...scans].map(([country, { companies: own }]) => [country, own.length])),
-    flags: { pageDepthMax: Number.POSITIVE_INFINITY, scoreTolerance: EXACT, hasFeedback: false, hasVectors: false },
     attributes: typesOf(ordered),
     meaningOf: () => null,
     wordsOf: () => [],

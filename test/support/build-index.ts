@@ -48,7 +48,6 @@ export function closingWith(engine: Engine, remove: () => Promise<void>): Engine
   return {
     generation: engine.generation,
     countries: engine.countries,
-    flags: engine.flags,
     attributes: engine.attributes,
     search: (plan, options) => engine.search(plan, options),
     facets: (plan, options) => engine.facets(plan, options),

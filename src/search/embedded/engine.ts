@@ -2,10 +2,9 @@
 import { join } from 'node:path'
 import type { AttributeType } from '../../company/attributes.ts'
 import type { Steps } from '../../threads/in-turns.ts'
-import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../engine.ts'
+import type { Engine, Scan, SearchOptions, SearchResult } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { isCount, type Query, type SearchPlan } from '../query.ts'
-import { IMPACT_MAX } from '../score-scale.ts'
 import { UnderWay } from '../under-way.ts'
 import type { WordMeaning } from '../word-meaning.ts'
 import { BackgroundIndex } from './background/background-index.ts'
@@ -85,14 +84,6 @@ export function attachIndex(
   return new EmbeddedEngine(shared, { documents, vectors, finder, thread, checksums }, workHere)
 }
 
-/** The embedded engine answers every page, and rounds scores to fit them and a rank into one number. */
-const FLAGS: EngineFlags = {
-  pageDepthMax: Number.POSITIVE_INFINITY,
-  scoreTolerance: { termFrequency: 1 / IMPACT_MAX, addend: 2 ** -16 },
-  hasFeedback: true,
-  hasVectors: true,
-}
-
 /**
  * Searches of more steps (`query-work.ts`) run on a thread of their own: they would hold up the event loop, and with it all other
  * calls, for more than some ten milliseconds.
@@ -111,7 +102,6 @@ interface IndexParts {
 export class EmbeddedEngine implements Engine {
   readonly generation: string
   readonly countries: ReadonlyMap<string, number>
-  readonly flags = FLAGS
   readonly attributes: ReadonlyMap<string, AttributeType>
   readonly #shared: SharedIndex
   readonly #documents: DocumentReader

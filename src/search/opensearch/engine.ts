@@ -6,7 +6,7 @@
  */
 import type { AttributeType } from '../../company/attributes.ts'
 import { publicError } from '../../errors.ts'
-import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../engine.ts'
+import type { Engine, Scan, SearchOptions, SearchResult } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { findAddresses } from '../find-addresses.ts'
 import { rerankByLead } from '../lead.ts'
@@ -20,7 +20,7 @@ import {
   type SortKey,
 } from '../query.ts'
 import { type FeedbackMatch, rerankByFeedback } from '../relevance-feedback.ts'
-import { entryStatistics, IMPACT_MAX, restrictEntry, type ScoredCountry, scoreScale } from '../score-scale.ts'
+import { entryStatistics, restrictEntry, type ScoredCountry, scoreScale } from '../score-scale.ts'
 import { UnderWay } from '../under-way.ts'
 import { Backgrounds } from './backgrounds.ts'
 import {
@@ -44,14 +44,6 @@ import { type OrderedSearch, readPage } from './page.ts'
 import { openScan } from './scan.ts'
 import { TEXT_TERMS, TermCounts } from './term-counts.ts'
 
-/** Every page is answered; scores are the integers of the embedded engine. */
-const FLAGS: EngineFlags = {
-  pageDepthMax: Number.POSITIVE_INFINITY,
-  scoreTolerance: { termFrequency: 1 / IMPACT_MAX, addend: 2 ** -16 },
-  hasFeedback: true,
-  hasVectors: false,
-}
-
 /** A search that is ready to be sent. */
 interface Compiled {
   readonly ordered: OrderedSearch
@@ -65,7 +57,6 @@ interface Compiled {
 export class OpenSearchEngine implements Engine {
   readonly generation: string
   readonly countries: ReadonlyMap<string, number>
-  readonly flags = FLAGS
   readonly attributes: ReadonlyMap<string, AttributeType>
   readonly #meta: IndexMeta
   readonly #searcher: IndexSearcher
