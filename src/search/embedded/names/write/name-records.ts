@@ -1,4 +1,6 @@
 /** What a build keeps of the names of a company, as bytes. */
+import { grown } from '../../files/grown.ts'
+import { VARINT_BYTES_MAX, writeVarint } from '../../files/varints.ts'
 
 /** Names share a number of 16 bits with their kind. */
 export const NAME_KINDS_ROOM = 4
@@ -91,6 +93,3 @@ export class NameRecordReader {
     return (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0
   }
 }
-
-import { grown } from '../../files/grown.ts'
-import { VARINT_BYTES_MAX, writeVarint } from '../../files/varints.ts'
