@@ -13,7 +13,6 @@ export interface GivenSettings {
   /** By setting name; a flag that was not given is `undefined` or absent. */
   readonly flags?: Readonly<Partial<Record<SettingName, unknown>>>
   readonly environment?: Readonly<Record<string, string | undefined>>
-  /** The parsed settings file, if there is one. */
   readonly file?: unknown
 }
 

@@ -25,7 +25,6 @@ export interface KeyRatesOptions {
 }
 
 export interface KeyRates {
-  /** Counts a call to a path. */
   count(holder: KeyHolder, path: string): Promise<RateState>
 }
 

@@ -104,7 +104,6 @@ interface Lists {
   readonly text: string
   /** Where the line of each word begins in `text`; its key, a tab, its form. */
   readonly lines: Uint32Array
-  /** The number of each word by its key. */
   readonly numbers: TextMap
   /** Positions in `LANGUAGES`. */
   readonly languages: Uint8Array

@@ -26,7 +26,6 @@ export interface LicenceCall {
   readonly number: number
   /** Wall-clock time, milliseconds. */
   readonly at: number
-  /** The path. */
   readonly endpoint: string
   readonly method: string
   /** JSON text. */

@@ -9,9 +9,7 @@ export interface WebhookSecret {
 }
 
 export interface SecretProtection {
-  /** How many there are. */
   readonly secrets: number
-  /** Number of unencrypted ones. */
   readonly unencrypted: number
   /** Ids of the keys that the others are encrypted with. */
   readonly keyIds: readonly string[]

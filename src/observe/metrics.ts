@@ -16,7 +16,6 @@ export interface Metrics {
   countRepeated(): void
   /** A model was asked, or left alone (`skipped`). `outcome`: `ok` or why there was no answer. */
   observeModel(call: { readonly use: string; readonly outcome: string; readonly milliseconds: number }): void
-  /** A webhook was sent, with any outcome. */
   observeWebhook(outcome: string, seconds: number): void
   /** Adds a number that is read whenever the metrics are. Where that fails, it is left out. */
   addGauge(name: string, help: string, read: () => number | Promise<number>): void

@@ -23,7 +23,6 @@ export interface BackupFile {
 }
 
 export interface BackupManifest {
-  /** Version of this format. */
   readonly version: 1
   /** Version of the program that made it. */
   readonly program: string

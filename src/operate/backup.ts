@@ -29,7 +29,6 @@ export interface BackupRequest {
   readonly withoutIndex?: boolean
   /** Whether the state is in the data folder, and not on a server. */
   readonly hasState: boolean
-  /** Version of the program. */
   readonly version: string
   readonly clock: Clock
   /** @param fraction 0..1 */

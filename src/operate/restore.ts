@@ -22,7 +22,6 @@ import { copyFile, digestOf, type OnBytes } from './copy.ts'
 import { describeDiskError, megabytes } from './disk.ts'
 
 export interface RestoreRequest {
-  /** The backup. */
   readonly source: string
   readonly dataFolder: string
   /** Whether the data folder may hold something. It is moved aside. */

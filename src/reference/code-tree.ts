@@ -71,7 +71,6 @@ class TableNode implements CodeNode {
   readonly #titled: CodeNode | undefined
   readonly nace: string | null
   readonly #table: TitleTable
-  /** Its row of the table. */
   readonly #row: number
   /** Once it was read: every answer names the same few sectors and values of facets. */
   #title: string | undefined

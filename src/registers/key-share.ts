@@ -4,7 +4,6 @@
 export interface KeyShare {
   /** From 0. */
   readonly index: number
-  /** How many shares there are. */
   readonly shares: number
 }
 

@@ -93,7 +93,6 @@ export type UpdateOffer =
 export interface StreamOffer {
   readonly kind: 'stream'
   readonly address: string
-  /** Whose key it takes. */
   readonly key: PublisherKey
   /** Parameter of the address with the position from which the stream is wanted. */
   readonly resume: string
@@ -113,7 +112,6 @@ export interface StreamChange {
   readonly position: number
   /** When it was published, RFC 3339 UTC. */
   readonly at: string
-  /** Number of the company. */
   readonly key: string
   /** The company as it is from then on, by columns of the register's file; `null`: it is gone. */
   readonly row: Readonly<Record<string, string>> | null

@@ -13,7 +13,6 @@ const PASSED_MAX = 64
 export class SideTableCursor {
   readonly #read: StatementSync
   #batch: readonly TableRow[] = []
-  /** Next row of the batch. */
   #at = 0
   /** Rows of the table up to the end of the batch. */
   #rowsRead = 0

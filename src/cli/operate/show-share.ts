@@ -7,7 +7,6 @@ const ELSEWHERE_MS = 1000
 export interface ShareDisplay {
   /** @param fraction 0..1 */
   report(what: string, fraction: number): void
-  /** Ends the line. */
   end(): void
 }
 

@@ -4,7 +4,6 @@ import { type AddressWords, NO_ROLES } from './address-words.ts'
 
 export interface StreetKey {
   readonly key: string
-  /** Whether its words say that it is a street. */
   readonly hasType: boolean
   /** Whether it has a word beside the kind of street. */
   readonly hasName: boolean

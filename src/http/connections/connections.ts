@@ -37,7 +37,6 @@ export interface Connections {
   isBusy(): boolean
   /** Milliseconds since the last connection or call came. */
   quietMs(): number
-  /** Resolves when no call is under way. */
   whenIdle(): Promise<void>
   /** Closes the connections without a call under way. */
   closeIdle(): void

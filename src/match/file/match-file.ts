@@ -22,7 +22,6 @@ export interface MatchFileOptions<Result> {
   readonly columns: ListColumns
   /** Country of rows that name none; `null`: they are mistakes. */
   readonly country: string | null
-  /** File to write. */
   readonly out: string
   readonly matcher: Matcher<Result>
   readonly writing: ResultWriting<Result>

@@ -30,7 +30,6 @@ export type WriteRow = (cells: readonly (string | number | boolean | null)[]) =>
 
 export interface List {
   readonly form: 'csv' | 'tsv' | 'ndjson' | 'xlsx'
-  /** Names of the columns. */
   readonly columns: readonly string[]
   readonly encoding: TextEncoding
   /** Line of the header row, from 1; what is above it is left out. */

@@ -15,7 +15,6 @@ import type { PlaceAgreement } from '../place-evidence.ts'
 export interface DecidedCandidate {
   /** How likely it is the company meant, 0..1. */
   readonly score: number
-  /** How its name agrees. */
   readonly name: Pick<NameEvidence, 'words' | 'extent' | 'forms' | 'reading' | 'place'>
   /** Whether the row has its postcode. */
   readonly isAtPostcode: boolean

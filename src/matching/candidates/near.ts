@@ -43,7 +43,6 @@ export const NEAR = {
   first: 0.9,
   telling: 4.15,
   series: -2.1,
-  /** The right place. */
   place: 1,
 } as const
 

@@ -11,7 +11,6 @@ import { statesOf } from '../../reference/states.ts'
 export interface VatFormat {
   /** Prefixes of the number; the first is the stored one. */
   readonly prefixes: readonly string[]
-  /** The number itself. */
   readonly body: RegExp
   /** What may follow the number. */
   readonly suffix?: RegExp

@@ -26,7 +26,6 @@ export interface Examined {
   readonly isThorough: boolean
 }
 
-/** All is well. */
 export const ok = (check: string, sentence: string): Finding => ({ check, level: 'ok', sentence, remedy: null })
 
 /** It works, and may not be what is meant. */

@@ -125,7 +125,6 @@ class Tables {
     })
   }
 
-  /** The companies, each with what was kept of it. */
   async *readCompanies(file: RegisterFile): AsyncGenerator<Iterable<EstonianRow>> {
     for await (const rows of rowsOf(file, 'basic', ';')) yield this.#companies(rows)
   }

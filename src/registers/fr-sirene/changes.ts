@@ -43,7 +43,6 @@ export interface SireneSpan {
   readonly until: string
   /** Whether successions are wanted: they take calls of their own. */
   readonly hasSuccessions: boolean
-  /** Takes rows as they come. */
   take(kind: SireneKind, rows: readonly SireneRow[]): void
 }
 

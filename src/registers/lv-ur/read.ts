@@ -119,7 +119,6 @@ class Tables {
     })
   }
 
-  /** The entities, each with what was kept of it. */
   async *readEntities(file: RegisterFile): AsyncGenerator<Iterable<LatvianRow>> {
     for await (const rows of rowsOf(file, 'register')) yield this.#entities(rows)
   }

@@ -40,7 +40,6 @@ export interface ParquetRow {
   value(column: string): unknown
   /** Whether the table has a column of that name. */
   has(column: string): boolean
-  /** Names of the columns that are read. */
   columns(): readonly string[]
   /** The first 200 characters of the row, cells separated by commas, for a report. */
   raw(): string

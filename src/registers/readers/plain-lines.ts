@@ -69,7 +69,6 @@ class PlainLines implements TextRow {
     this.#options = options
   }
 
-  /** The rows of whole lines. */
   *rows(bytes: Buffer): Generator<TextRow> {
     if (bytes.length === 0) return
     if (this.line === 0 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {

@@ -78,7 +78,6 @@ export class ReadAhead {
       })
   }
 
-  /** Ends the threads. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.close()))
   }

@@ -101,7 +101,6 @@ export class EncodingWatch {
     this.#before = piece[piece.length - 1]
   }
 
-  /** The encoding of all pieces. */
   result(): EncodingGuess {
     if (this.#mark !== null) return { encoding: this.#mark, isUnsure: false }
     if (this.#isUtf8) return { encoding: 'utf-8', isUnsure: false }

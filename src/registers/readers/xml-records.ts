@@ -15,7 +15,6 @@ export interface XmlElement {
 }
 
 export interface XmlRow {
-  /** Line on which the record begins. */
   readonly line: number
   readonly problem: null
   readonly value: XmlElement

@@ -10,7 +10,6 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import { type CompressedEntry, DEFLATED, decompress, EntryCheck, STORED } from './zip-entry.ts'
 
 export interface ZipArchive {
-  /** Bytes of the whole archive. */
   readonly bytes: number
   /** Its entries, in the order of its directory. */
   entries(): AsyncIterable<Entry>

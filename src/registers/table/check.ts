@@ -88,7 +88,6 @@ class TableTally {
     this.#members = mappedMembers(mapping)
   }
 
-  /** Counts a row. */
   add(row: TableRow): void {
     this.#rows++
     const { line } = row
