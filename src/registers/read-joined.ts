@@ -44,7 +44,7 @@ export interface JoinedFiles {
  *
  * @param notes takes what a join says of the files it reads
  * @returns readings in the order of the kinds, those of one kind in the order given; the last is of the rows left over
- * @throws {Error} naming the file that is of no kind of the register
+ * @throws {Error} naming the file that is of no kind of the register, or that only completes others that are not given
  */
 export async function* readJoined<Row extends SourceRow>(
   register: JoinedRegister<Row>,
@@ -60,6 +60,7 @@ export async function* readJoined<Row extends SourceRow>(
 ): AsyncGenerator<Reading> {
   const { kinds, entryPattern } = register
   const given = new Set((await filesByKind(register, files)).keys())
+  requireCompanions(given, kinds)
 
   // Tables of an import that was killed are of no use.
   rmSync(workFolder, { recursive: true, force: true })
@@ -134,6 +135,18 @@ export async function filesByKind(
   for await (const _ of openFiles(files, entryPattern, { isWanted })) {
   }
   return found
+}
+
+/** @throws {ColumnsError} for files that only complete others, and come without them */
+function requireCompanions(given: ReadonlySet<string>, kinds: readonly FileKind[]): void {
+  for (const { id, title, needs = [] } of kinds) {
+    const missing = given.has(id) ? kinds.filter((kind) => needs.includes(kind.id) && !given.has(kind.id)) : []
+    if (missing.length === 0) continue
+    const titles = missing.map((kind) => kind.title).join(' and ')
+    throw new ColumnsError(
+      `Cannot read ${title} alone: it only completes other files, must be given together with ${titles}`,
+    )
+  }
 }
 
 /** Archives may hold a file per company. */

@@ -1,5 +1,4 @@
 /** What joined registers share: files that only complete the companies of another file, and the figures in them. */
-import { ColumnsError } from './layout.ts'
 import type { FileKind, JoinedRegister, JoinWork, SourceRow, TextRow } from './register.ts'
 
 /** The kinds of files of a joined register, in the order of reading, and their layouts. */
@@ -56,30 +55,6 @@ export function keptRows<Kept>(
     .table(kind)
     .get(key)
     .map((text) => JSON.parse(text) as Kept)
-}
-
-/** A kind of file that is useless without others. */
-export interface Companion {
-  readonly kind: { readonly id: string; readonly title: string }
-  /** The kinds without which its rows have no company. */
-  readonly needs: readonly { readonly id: string; readonly title: string }[]
-}
-
-/**
- * Checks that files which only complete others come with them.
- *
- * @param given the kinds of which there is at least one file
- * @throws {ColumnsError} naming the file and what it needs
- */
-export function requireCompanions(given: ReadonlySet<string>, companions: readonly Companion[]): void {
-  for (const { kind, needs } of companions) {
-    const missing = given.has(kind.id) ? needs.filter(({ id }) => !given.has(id)) : []
-    if (missing.length === 0) continue
-    const titles = missing.map(({ title }) => title).join(' and ')
-    throw new ColumnsError(
-      `Cannot read ${kind.title} alone: it only completes other files, must be given together with ${titles}`,
-    )
-  }
 }
 
 /** A number as registers of Europe write amounts: spaces between thousands, a comma or a point before decimals. */

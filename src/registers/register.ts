@@ -341,6 +341,8 @@ export interface FileKind {
   readonly isUnread?: true
   /** Whether an import may come without it, though the one before had it: it does not add to what companies have. */
   readonly isOccasional?: true
+  /** Ids of the kinds without which its rows have no company: it is refused without them. */
+  readonly needs?: readonly string[]
   /** The columns of its layout; absent where it has no header by which it could be recognised. */
   readonly columns?: Layout['columns']
 }

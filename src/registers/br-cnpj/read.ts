@@ -1,25 +1,33 @@
 /** Reads the tables of the Brazilian register of legal persons, which have no header, and joins them on the base number. */
 import { loadTable } from '../../reference/load-table.ts'
-import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
+import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 
 /** The kinds of files, in the order in which they are read. */
 export const BRAZILIAN_FILES = {
-  cities: { id: 'cities', title: 'Municipios', names: /MUNICCSV|^Municipios/i },
-  forms: { id: 'forms', title: 'Naturezas', names: /NATJUCSV|^Naturezas/i },
-  simples: { id: 'simples', title: 'Simples', names: /SIMPLES/i, beginning: /^"[0-9A-Z]{8}";"[SN]?";"\d{0,8}";/ },
+  cities: { id: 'cities', title: 'Municipios', names: /MUNICCSV|^Municipios/i, needs: ['companies', 'establishments'] },
+  forms: { id: 'forms', title: 'Naturezas', names: /NATJUCSV|^Naturezas/i, needs: ['companies', 'establishments'] },
+  simples: {
+    id: 'simples',
+    title: 'Simples',
+    names: /SIMPLES/i,
+    beginning: /^"[0-9A-Z]{8}";"[SN]?";"\d{0,8}";/,
+    needs: ['companies', 'establishments'],
+  },
   companies: {
     id: 'companies',
     title: 'Empresas',
     names: /EMPRECSV|^Empresas\d/i,
     beginning: /^"[0-9A-Z]{8}";"[^"\n]*";"\d{4}";/,
+    needs: ['establishments'],
   },
   establishments: {
     id: 'establishments',
     title: 'Estabelecimentos',
     names: /ESTABELE|^Estabelecimentos\d/i,
     beginning: /^"[0-9A-Z]{8}";"[0-9A-Z]{4}";"\d{2}";"\d";/,
+    needs: ['companies'],
   },
   // Partners are natural persons for the most part, and titles of codes are in our own tables.
   others: {
@@ -27,6 +35,7 @@ export const BRAZILIAN_FILES = {
     title: 'Socios, Cnaes, Motivos, Paises, Qualificacoes',
     names: /SOCIOCSV|CNAECSV|MOTICSV|PAISCSV|QUALSCSV|^(?:Socios|Cnaes|Motivos|Paises|Qualificacoes)\d*\b/i,
     isUnread: true,
+    needs: ['companies', 'establishments'],
   },
 } as const satisfies Record<string, FileKind>
 
@@ -71,14 +80,7 @@ export interface BrazilianRow extends SourceRow {
   readonly city: string
 }
 
-/** Starts a join. @throws {ColumnsError} for establishments without companies, and companies without establishments */
 export function joinBrazilian(given: ReadonlySet<string>, work: JoinWork): Join<BrazilianRow> {
-  const { cities, forms, simples, companies, establishments, others } = BRAZILIAN_FILES
-  requireCompanions(given, [
-    { kind: companies, needs: [establishments] },
-    { kind: establishments, needs: [companies] },
-    ...[cities, forms, simples, others].map((kind) => ({ kind, needs: [companies, establishments] })),
-  ])
   const tables = new Tables(given, work)
   return {
     read(file, kind) {

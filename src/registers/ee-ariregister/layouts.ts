@@ -10,24 +10,28 @@ export const ESTONIAN_FILES = {
     id: 'general',
     title: 'ettevotja_rekvisiidid__yldandmed.json',
     beginning: /^(?:ï»¿)?\s*\[\s*\{[\s\S]*"yldandmed"\s*:/,
+    needs: ['basic'],
     columns: { join: ['ariregistri_kood'], codes: ['yldandmed.teatatud_tegevusalad'] },
   },
   elements: {
     id: 'elements',
     title: '4.…_aruannete_elemendid.csv',
     beginning: /^(?:ï»¿)?"?report_id"?;"?tabel"?;/i,
+    needs: ['reports'],
     columns: { join: ['report_id'], figures: ['tabel', 'elemendi_nimetus', 'vaartus'] },
   },
   reports: {
     id: 'reports',
     title: '1.aruannete_yldandmed.csv',
     beginning: /^(?:ï»¿)?"?report_id"?;(?!"?tabel)/i,
+    needs: ['elements', 'basic'],
     columns: { join: ['report_id', 'registrikood'], figures: ['aruandeaasta', 'esitatud_kpv'] },
   },
   taxes: {
     id: 'taxes',
     title: 'tasutud_maksud_…_eng.csv',
     beginning: /^(?:ï»¿)?"?Data date"?,"?Registry code"?,/i,
+    needs: ['basic'],
     columns: {
       join: ['Registry code', 'Year'],
       figures: QUARTERS.flatMap((quarter) => [`Turnover ${quarter} qtr`, `Number of employees ${quarter} qtr`]),

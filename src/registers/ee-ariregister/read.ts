@@ -4,7 +4,7 @@
  */
 import { dayFirstDate } from '../dates.ts'
 import { checksHeader, requireMembers } from '../layout.ts'
-import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable, staffOf, yearOf } from '../read-lookups.ts'
+import { amountOf, keptRows, readLookups, rowOfTable, staffOf, yearOf } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import type { Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
@@ -30,16 +30,9 @@ export interface EstonianRow extends TextRow {
   readonly taxYears: readonly EstonianYear[]
 }
 
-const { general, elements, reports, taxes, basic } = ESTONIAN_FILES
+const { general, elements, reports, taxes } = ESTONIAN_FILES
 
-/** Starts a join of the files. @throws {ColumnsError} for files that are useless without others */
 export function joinEstonian(given: ReadonlySet<string>, work: JoinWork): Join<EstonianRow> {
-  requireCompanions(given, [
-    { kind: elements, needs: [reports] },
-    { kind: reports, needs: [elements, basic] },
-    { kind: general, needs: [basic] },
-    { kind: taxes, needs: [basic] },
-  ])
   const tables = new Tables(given, work)
   return {
     read(file, kind) {

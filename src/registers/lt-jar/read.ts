@@ -1,6 +1,6 @@
 /** Reads the tables of the Lithuanian register: living entities, struck off ones, and their profit and loss accounts. */
 import { checksHeader } from '../layout.ts'
-import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
+import { amountOf, keptRows, readLookups, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
 
@@ -17,6 +17,7 @@ export const LITHUANIAN_FILES = {
     id: 'accounts',
     title: 'JAR_FA_RODIKLIAI_PLNA_<year>.csv',
     beginning: /^(?:ï»¿)?"?obj_kodas/i,
+    needs: ['registered'],
     columns: { join: ['obj_kodas'], figures: ['laikotarpis_iki', 'reg_date', 'pardavimo_pajamos'] },
   },
   struckOff: {
@@ -49,10 +50,8 @@ export interface LithuanianRow extends TextRow {
   readonly turnovers: readonly Turnover[]
 }
 
-/** Starts a join. @throws {ColumnsError} for accounts without entities */
 export function joinLithuanian(given: ReadonlySet<string>, work: JoinWork): Join<LithuanianRow> {
-  const { accounts, registered } = LITHUANIAN_FILES
-  requireCompanions(given, [{ kind: accounts, needs: [registered] }])
+  const { accounts } = LITHUANIAN_FILES
   return {
     read(file, kind) {
       if (kind === accounts.id) return readAccounts(file, work)

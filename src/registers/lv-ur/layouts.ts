@@ -7,18 +7,21 @@ export const LATVIAN_FILES = {
     id: 'income',
     title: 'income_statements.csv',
     beginning: /^(?:ï»¿)?"?statement_id"?;"?file_id"?;"?net_turnover/i,
+    needs: ['statements'],
     columns: { join: ['statement_id'], figures: ['net_turnover'] },
   },
   balance: {
     id: 'balance',
     title: 'balance_sheets.csv',
     beginning: /^(?:ï»¿)?"?statement_id"?;"?file_id"?;"?cash/i,
+    needs: ['statements'],
     columns: { join: ['statement_id'], figures: ['total_assets'] },
   },
   statements: {
     id: 'statements',
     title: 'financial_statements.csv',
     beginning: /^(?:ï»¿)?"?id"?;"?file_id"?;"?legal_entity_registration_number/i,
+    needs: ['register'],
     columns: {
       join: ['id', 'legal_entity_registration_number', 'source_type'],
       figures: ['year', 'employees', 'rounded_to_nearest', 'currency', 'created_at'],
@@ -28,6 +31,7 @@ export const LATVIAN_FILES = {
     id: 'tax',
     title: 'pdb_nm_komersantu_samaksato_nodoklu_kopsumas_odata.csv',
     beginning: /^(?:ï»¿)?"?Registracijas_kods"?,/i,
+    needs: ['register'],
     columns: {
       join: ['Registracijas_kods', 'Taksacijas_gads'],
       codes: ['Pamatdarbibas_NACE_kods'],

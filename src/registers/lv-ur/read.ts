@@ -3,7 +3,7 @@
  * the tax authority's data on their activity and staff.
  */
 import { checksHeader } from '../layout.ts'
-import { amountOf, keptRows, readLookups, requireCompanions, rowOfTable, staffOf, yearOf } from '../read-lookups.ts'
+import { amountOf, keptRows, readLookups, rowOfTable, staffOf, yearOf } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
 import { LATVIAN_FILES } from './layouts.ts'
@@ -36,16 +36,9 @@ export interface LatvianRow extends TextRow {
   readonly taxYears: readonly TaxYear[]
 }
 
-const { register, tax, statements, income, balance } = LATVIAN_FILES
+const { tax, statements, income, balance } = LATVIAN_FILES
 
-/** Starts a join of the files. @throws {ColumnsError} for files that are useless without others */
 export function joinLatvian(given: ReadonlySet<string>, work: JoinWork): Join<LatvianRow> {
-  requireCompanions(given, [
-    { kind: income, needs: [statements] },
-    { kind: balance, needs: [statements] },
-    { kind: statements, needs: [register] },
-    { kind: tax, needs: [register] },
-  ])
   const tables = new Tables(given, work)
   return {
     read(file, kind) {

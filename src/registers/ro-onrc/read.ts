@@ -1,6 +1,6 @@
 /** Reads the tables of the Romanian trade register, which know no quoting, and joins them on the number. */
 import { checksHeader } from '../layout.ts'
-import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
+import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { readPlainLines } from '../readers/plain-lines.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
 
@@ -10,18 +10,21 @@ export const ROMANIAN_FILES = {
     id: 'words',
     title: 'N_STARE_FIRMA.CSV',
     beginning: /^(?:ï»¿)?COD\^DENUMIRE/i,
+    needs: ['firms'],
     columns: { status: ['COD', 'DENUMIRE'] },
   },
   statuses: {
     id: 'statuses',
     title: 'OD_STARE_FIRMA.CSV',
     beginning: /^(?:ï»¿)?COD_INMATRICULARE\^COD\s/i,
+    needs: ['firms'],
     columns: { join: ['COD_INMATRICULARE'], status: ['COD'] },
   },
   activities: {
     id: 'activities',
     title: 'OD_CAEN_AUTORIZAT.CSV',
     beginning: /^(?:ï»¿)?COD_INMATRICULARE\^COD_CAEN_AUTORIZAT/i,
+    needs: ['firms'],
     columns: { join: ['COD_INMATRICULARE'], codes: ['COD_CAEN_AUTORIZAT', 'VER_CAEN_AUTORIZAT'] },
   },
   firms: {
@@ -45,14 +48,8 @@ export interface RomanianRow extends TextRow {
 /** More statuses than a register has are a broken table. */
 const WORDS_MAX = 2_000
 
-/** Starts a join. @throws {ColumnsError} for tables that only complete the firms, without those */
 export function joinRomanian(given: ReadonlySet<string>, work: JoinWork): Join<RomanianRow> {
   const { words, statuses, activities, firms } = ROMANIAN_FILES
-  requireCompanions(given, [
-    { kind: statuses, needs: [firms] },
-    { kind: activities, needs: [firms] },
-    { kind: words, needs: [firms] },
-  ])
   const names = new Map<string, string>()
   const kept = (kind: string, number: string) => (given.has(kind) && number !== '' ? work.table(kind).get(number) : [])
   const store: Readonly<Record<string, (row: TextRow) => void>> = {

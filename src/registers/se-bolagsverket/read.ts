@@ -2,7 +2,7 @@
 import { FileCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
 import { checksHeader } from '../layout.ts'
-import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
+import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { readPlainLines } from '../readers/plain-lines.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
 
@@ -12,6 +12,7 @@ export const SWEDISH_FILES = {
     id: 'scb',
     title: 'scb_bulkfil',
     beginning: /^(?:ï»¿)?ForAndrTyp\t/i,
+    needs: ['companies'],
     columns: { join: ['PeOrgNr'], codes: ['Ng1', 'Ng5'] },
   },
   companies: {
@@ -36,10 +37,8 @@ export interface SwedishRow extends TextRow {
   readonly fileCodes: FileCodes
 }
 
-/** Starts a join. @throws {ColumnsError} for codes without companies */
 export function joinSwedish(given: ReadonlySet<string>, work: JoinWork): Join<SwedishRow> {
-  const { scb, companies } = SWEDISH_FILES
-  requireCompanions(given, [{ kind: scb, needs: [companies] }])
+  const { scb } = SWEDISH_FILES
   let codes = new FileCodes('SE', null)
   return {
     read(file, kind) {

@@ -2,7 +2,7 @@
 import { FileCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
 import { checksHeader } from '../layout.ts'
-import { readLookups, requireCompanions, rowOfTable } from '../read-lookups.ts'
+import { readLookups, rowOfTable } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { asUtf8 } from '../readers/utf16.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, TextRow } from '../register.ts'
@@ -13,6 +13,7 @@ export const SLOVENIAN_FILES = {
     id: 'tax',
     title: 'DURS_zavezanci_PO.csv',
     beginning: /^(?:ï»¿)?"?Omejen obseg/i,
+    needs: ['register'],
     columns: {
       join: ['Matična številka'],
       identity: ['Davčna številka', 'Zavezanost za DDV'],
@@ -49,10 +50,8 @@ export interface SlovenianRow extends TextRow {
   readonly codes: FileCodes
 }
 
-/** Starts a join. @throws {ColumnsError} for the tax authority's list alone */
 export function joinSlovenian(given: ReadonlySet<string>, work: JoinWork): Join<SlovenianRow> {
-  const { tax, register } = SLOVENIAN_FILES
-  requireCompanions(given, [{ kind: tax, needs: [register] }])
+  const { tax } = SLOVENIAN_FILES
   let codes = new FileCodes('SI', null)
   return {
     read(file, kind) {
