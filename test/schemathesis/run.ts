@@ -5,12 +5,13 @@
  * Needs Python 3 and, the first time, the package registry. Without them nothing is tested, with a loud message.
  * FIRMAMENT_EXAMPLES: calls per operation and phase. FIRMAMENT_SEED: another choice of them.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DemoService, startDemoService } from '../../scripts/demo-service.ts'
 
 const HERE = import.meta.dirname
 const ROOT = join(HERE, '..', '..')
@@ -28,11 +29,12 @@ if (python === null) {
 }
 const folder = mkdtempSync(join(tmpdir(), 'firmament-schemathesis-'))
 const receiver = createServer((request, answer) => request.resume().on('end', () => answer.end()))
-let service: ChildProcess | undefined
+let service: DemoService | undefined
 try {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const data = join(folder, 'data')
-  const base = await serve(data)
+  // No rate limit ends the run.
+  service = await startDemoService(['--rate-limit', '1000000', '--address-limit', '1000000'])
+  const { base, data } = service
   const key = makeKey(data)
   const world = join(folder, 'world.json')
   writeFileSync(world, JSON.stringify(await readWorld(base, key)))
@@ -47,10 +49,7 @@ try {
   process.exitCode = status ?? 1
 } finally {
   receiver.close()
-  if (service !== undefined && service.exitCode === null) {
-    service.kill('SIGTERM')
-    await new Promise((resolve) => service?.once('exit', resolve))
-  }
+  await service?.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }
 
@@ -66,23 +65,6 @@ function installed(): string | null {
   )
     return null
   return spawnSync(check[0], [...check[1]], { ...quiet, stdio: [...quiet.stdio] }).status === 0 ? programs : null
-}
-
-/** Starts a service with demo companies and no rate limit that would end the run; answers its address. */
-async function serve(data: string): Promise<string> {
-  const limits = ['--rate-limit', '1000000', '--address-limit', '1000000']
-  const parameters = ['src/cli.ts', 'serve', '--demo', '--data', data, '--port', '0', ...limits]
-  const started = spawn(process.execPath, parameters, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
-  service = started
-  return await new Promise<string>((resolve, reject) => {
-    let said = ''
-    started.on('exit', (code) => reject(new Error(`The service ended with ${code}: ${said}`)))
-    started.stderr.on('data', (bytes: Buffer) => {
-      said += bytes.toString()
-      const address = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(said)
-      if (address !== null) resolve(address[0].replace('localhost', '127.0.0.1'))
-    })
-  })
 }
 
 /** Makes a key of a licence that never runs out of credits. */
