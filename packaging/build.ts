@@ -12,7 +12,7 @@ import { writeBillOfMaterials, writeChecksums } from './checksums.ts'
 import { buildDeb } from './deb.ts'
 import { buildDemo } from './demo/build-demo.ts'
 import { addDemoFolder } from './demo-folder.ts'
-import { buildExecutable } from './executable.ts'
+import { buildExecutables } from './executable.ts'
 import { fetchNodePackage } from './fetch-node.ts'
 import { buildImage } from './image.ts'
 import { DIST, PACKAGE, PLATFORMS } from './names.ts'
@@ -24,7 +24,7 @@ const LINUX = PLATFORMS.filter(({ architecture }) => architecture !== null)
 /** How each kind is built, of the program with the demo's folder. */
 const KINDS: Readonly<Record<string, (tree: string) => readonly string[] | Promise<readonly string[]>>> = {
   npm: () => [buildNpmPackage()],
-  executable: (tree) => PLATFORMS.map((platform) => buildExecutable(tree, platform)),
+  executable: (tree) => buildExecutables(tree, PLATFORMS),
   deb: (tree) => LINUX.map((platform) => buildDeb(tree, platform)),
   image: (tree) => [buildImage(tree, LINUX)],
   sdk: () => [buildClientPackage(DIST), buildClientWheel(DIST)],

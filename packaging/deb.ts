@@ -16,8 +16,15 @@ Data and packages inside have licences of their own: /${HOME}/NOTICES.md, /${HOM
 Node.js, in /${HOME}/bin/node: /${HOME}/LICENSE.node
 `
 
-/** Builds the package of a platform. @param version for tests of upgrades @returns its path */
-export function buildDeb(tree: string, platform: Platform, version = VERSION): string {
+/** As releases have them. A higher level saves a hundredth of the bytes for three times the time. */
+const RELEASED = { version: VERSION, compression: ['-Zgzip', '-z6'] } as const
+
+/** Builds the package of a platform. @param how other than as released, for tests of upgrades @returns its path */
+export function buildDeb(
+  tree: string,
+  platform: Platform,
+  { version, compression }: { readonly version: string; readonly compression: readonly string[] } = RELEASED,
+): string {
   const root = join(DIST, 'deb')
   rmSync(root, { recursive: true, force: true })
   for (const folder of ['DEBIAN', 'usr/bin', 'usr/lib/systemd/system', `usr/share/doc/${NAME}`, `etc/${NAME}`])
@@ -35,7 +42,7 @@ export function buildDeb(tree: string, platform: Platform, version = VERSION): s
   write(root, 'DEBIAN/control', control(root, platform, version))
   for (const file of listFiles(join(root, HOME))) chmodSync(join(root, HOME, file), isProgram(file) ? 0o755 : 0o644)
   const target = join(DIST, `${NAME}_${version}_${platform.architecture}.deb`)
-  execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '--build', root, target], {
+  execFileSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', root, target], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, SOURCE_DATE_EPOCH: String(SOURCE_DATE_EPOCH) },
   })

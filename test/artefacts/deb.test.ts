@@ -32,7 +32,7 @@ test('deb: installs the command and the unit, keeps the state in an upgrade, lea
   makeDebian(root, 'minbase', ['adduser', 'init-system-helpers', 'libstdc++6'])
   const calls = fakeSystemd(root)
   const [platform] = PLATFORMS
-  const older = buildDeb(join(DIST, 'with-demo'), platform, '0.1.0')
+  const older = buildDeb(join(DIST, 'with-demo'), platform, { version: '0.1.0', compression: ['-Znone'] })
   copyFileSync(older, join(root, file('0.1.0')))
   rmSync(older)
   copyFileSync(join(DIST, file(VERSION)), join(root, file(VERSION)))
