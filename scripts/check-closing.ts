@@ -14,8 +14,9 @@ import { chmodSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { useMemoryFolder } from './memory-folder.ts'
 import { commandOf, killAll, processesOfSession } from './process-tree.ts'
-import { COMPILE_CACHE } from './run-files.ts'
+import { COMPILE_CACHE, TEST_FLAGS } from './run-files.ts'
 import { listTestFiles, shareProcesses } from './test-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -30,6 +31,7 @@ const files =
     : globSync('{src,test,scripts,bench}/**/*.test.ts', { cwd: ROOT, exclude: (path) => path.endsWith('node_modules') })
         .filter((file) => names.some((part) => file.includes(part)))
         .sort()
+useMemoryFolder(2)
 const folder = mkdtempSync(join(tmpdir(), 'firmament-closing-'))
 // Servers of the tests may run as other users.
 chmodSync(folder, 0o755)
@@ -66,7 +68,12 @@ async function findLeft(file: string, own: string): Promise<readonly string[]> {
   const load = (name: string) => `--import=${pathToFileURL(join(import.meta.dirname, name))}?parent=${process.pid}`
   const child = spawn(
     process.execPath,
-    [`${load('watch-handles.ts')}&seconds=${SECONDS}&linger=${LINGER}`, load('fail-assertions.ts'), file],
+    [
+      ...TEST_FLAGS,
+      `${load('watch-handles.ts')}&seconds=${SECONDS}&linger=${LINGER}`,
+      load('fail-assertions.ts'),
+      file,
+    ],
     {
       cwd: ROOT,
       // A session of its own: what it starts is in it.

@@ -11,9 +11,10 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { useMemoryFolder } from './memory-folder.ts'
 import { runFiles } from './run-files.ts'
 import { listTestFiles, separateProcesses, shareProcesses } from './test-files.ts'
 
@@ -25,15 +26,6 @@ const isLong = parameters.includes('--long')
 const names = parameters.filter((parameter) => !parameter.startsWith('--'))
 const realData = process.env.FIRMAMENT_REAL_DATA ?? join(ROOT, '..', 'shared')
 const hasRealData = existsSync(join(realData, 'data'))
-/**
- * Tests make much that dies young, and as many processes as there are cores run at once: a larger young generation, and garbage
- * collection without threads of its own, save a tenth of the processor time.
- */
-const SHORT_RUN_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc']
-/** A file system in memory, on Linux. */
-const MEMORY_FOLDER = '/dev/shm'
-/** Free bytes that it must have: many times what the tests write. */
-const MEMORY_BYTES_MIN = 2 ** 31
 const isEverything = names.length === 0 && !isReal && !isLong && !isFull
 
 if (isFull) process.env.FIRMAMENT_FULL = '1'
@@ -70,7 +62,7 @@ async function step(name: string, command: string, given: readonly string[]): Pr
 async function runTests(): Promise<void> {
   const started = performance.now()
   const isShort = !isReal && !isFull
-  if (isShort && hasMemoryFolder()) process.env.TMPDIR = MEMORY_FOLDER
+  useMemoryFolder(isShort ? 2 : 6)
   const folder = mkdtempSync(join(tmpdir(), 'firmament-run-'))
   process.env.FIRMAMENT_TEST_FOLDER = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -84,15 +76,8 @@ async function runTests(): Promise<void> {
   // Some tests wait more than they compute: one process above the number of cores keeps all of these busy.
   const concurrency = availableParallelism() + (isShort ? 1 : 0)
   const minutes = isShort ? 10 : 45
-  const isRight = await runFiles({ files: modules, concurrency, minutes, flags: isShort ? SHORT_RUN_FLAGS : [] })
+  const isRight = await runFiles({ files: modules, concurrency, minutes })
   conclude('tests', isRight, started)
-}
-
-/** Whether temporary files can lie in memory: databases and indexes of tests wait for no disk there. */
-function hasMemoryFolder(): boolean {
-  if (!existsSync(MEMORY_FOLDER)) return false
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
-  return bavail * bsize >= MEMORY_BYTES_MIN
 }
 
 function conclude(name: string, isRight: boolean, started: number): void {
