@@ -16,11 +16,11 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { useMemoryFolder } from './memory-folder.ts'
 import { runFiles } from './run-files.ts'
-import { listTestFiles, separateProcesses, shareProcesses } from './test-files.ts'
+import { listTestFiles, shareProcesses } from './test-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const parameters = process.argv.slice(2)
-const isFull = parameters.includes('--full')
+const isFull = parameters.includes('--full') && (process.env.FIRMAMENT_SHARE === undefined || 'share')
 const isReal = parameters.includes('--real')
 const isLong = parameters.includes('--long')
 const names = parameters.filter((parameter) => !parameter.startsWith('--'))
@@ -72,7 +72,10 @@ async function runTests(): Promise<void> {
     console.error(`Cannot run tests: no test file has ${names.join(' or ')} in its path`)
     process.exit(1)
   }
-  const modules = isShort ? shareProcesses(files, folder).map(({ module }) => module) : separateProcesses(files)
+  // Each of those on real data takes long enough to be worth a process.
+  const modules = isReal
+    ? files.map((file) => join(ROOT, file))
+    : shareProcesses(files, folder).map(({ module }) => module)
   // Some tests wait more than they compute: one process above the number of cores keeps all of these busy.
   const concurrency = availableParallelism() + (isShort ? 1 : 0)
   const minutes = isShort ? 10 : 45

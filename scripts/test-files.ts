@@ -8,8 +8,15 @@ const ROOT = join(import.meta.dirname, '..')
 /** Suites that need more time or an outside server have commands of their own; see package.json and .ci/run. */
 const OWN_COMMAND =
   /^test\/(checker|faults|browser|engine|postgresql|cluster|specification|mcp|openapi|sdk|artefacts|deploy|workers|monitoring)\//
-/** Files that take a process of their own: they measure time or memory, or wait for processes that they start. */
+/** Files that take a process of their own, the longest first: they take minutes, measure time or memory, or wait for processes. */
 const ALONE = [
+  'test/engine/searches.test.ts',
+  'test/engine/cache-memory.test.ts',
+  'src/generation/sequences.long.test.ts',
+  'test/engine/words.real.test.ts',
+  'test/engine/random-trees.test.ts',
+  'src/explore/several-countries.real.test.ts',
+  'test/engine/real-filters.real.test.ts',
   'test/contract/models.long.test.ts',
   'test/golden/golden.long.test.ts',
   'src/cli/embed-companies.long.test.ts',
@@ -18,17 +25,6 @@ const ALONE = [
   'src/cli/cli.long.test.ts',
   'src/cli/operate/operate-cli.long.test.ts',
   'test/contract/webhook-examples.long.test.ts',
-]
-/** Suites of minutes, longest first, so that none of them starts last and runs alone. */
-const LONGEST = [
-  'test/engine/random-trees.test.ts',
-  'src/generation/sequences.long.test.ts',
-  'test/engine/words.real.test.ts',
-  'test/engine/searches.test.ts',
-  'test/engine/cache-memory.test.ts',
-  'src/explore/several-countries.real.test.ts',
-  'src/explore/several-countries.test.ts',
-  'test/engine/real-filters.real.test.ts',
 ]
 /**
  * Folders whose files share one process: they read sentences and codes, and the tables, words and places which that needs
@@ -44,12 +40,15 @@ const LONGEST_SHARED = ['test-contract', 'readers', 'src-search', 'small']
 export interface TestWish {
   /** Only files whose path contains one of these; none: all. */
   readonly names: readonly string[]
-  /** Only suites on real register data. */
+  /** Only suites on real register data. Those with more rounds in full are left to {@link isFull}. */
   readonly isReal: boolean
   /** Only suites that take seconds each: `*.long.test.ts`. Those with more rounds in full are left to {@link isFull}. */
   readonly isLong: boolean
-  /** Only suites with more rounds than `npm test` runs, and those of the engine. */
-  readonly isFull: boolean
+  /**
+   * Only suites with more rounds than `npm test` runs, and those of the engine; `share`: with a share of the rounds, which
+   * is hardly more than `npm test` runs, so that its files are left out.
+   */
+  readonly isFull: boolean | 'share'
   /** Whether there is real register data. */
   readonly hasRealData: boolean
 }
@@ -65,8 +64,9 @@ export function listTestFiles({ names, isReal, isLong, isFull, hasRealData }: Te
     )
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => {
-      if (isReal) return isOfReal(file) && !OWN_COMMAND.test(file)
+      if (isReal) return isOfReal(file) && !OWN_COMMAND.test(file) && (names.length > 0 || !hasRounds(file))
       if (isLong) return isOfLong(file) && !OWN_COMMAND.test(file) && (names.length > 0 || !hasRounds(file))
+      if (isFull === 'share' && !OWN_COMMAND.test(file) && !isOfReal(file) && !isOfLong(file)) return false
       if (isFull) return isOfEngine(file) && (hasRealData || !isOfReal(file))
       if (names.length > 0) return !OWN_COMMAND.test(file) && (hasRealData || !isOfReal(file))
       return !OWN_COMMAND.test(file) && !isOfReal(file) && !isOfLong(file)
@@ -83,12 +83,6 @@ function isOfEngine(file: string): boolean {
 function hasRounds(file: string): boolean {
   const source = readFileSync(join(ROOT, file), 'utf8')
   return /support\/rounds\.ts'|engine\.contract\.ts'/.test(source)
-}
-
-/** Test files as modules, each for a process of its own: what takes minutes gains nothing by sharing one. */
-export function separateProcesses(files: readonly string[]): readonly string[] {
-  const longest = LONGEST.filter((file) => files.includes(file))
-  return [...longest, ...files.filter((file) => !longest.includes(file))].map((file) => join(ROOT, file))
 }
 
 /** A process of tests. */
