@@ -1,8 +1,8 @@
 /**
  * Runs all suites of continuous integration, and prints at the end which passed, how long each took, and how much processor time.
  *
- * Suites that measure time run alone. The others run in parallel, one more than there are cores. What a suite
- * prints is printed whole when it has ended. All suites run, also after one has failed.
+ * Suites run in parallel, as many as there are places for. What a suite prints is printed whole when it has ended. All
+ * suites run, also after one has failed. Temporary files lie in memory where the machine has room (`memory-folder.ts`).
  *
  * Up to three suites that failed in parallel run a second time, alone: neighbours on a shared machine are no fault of
  * the project. The table names them. What fails again ends it with 1.
@@ -13,15 +13,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { useMemoryFolder } from './memory-folder.ts'
 import { commandOf, descendantsOf, killAll } from './process-tree.ts'
+import { COMPILE_CACHE } from './run-files.ts'
 
 interface Suite {
   readonly name: string
   /** For the shell, in the folder of the project. */
   readonly command: string
-  /** It measures how long something takes. */
-  readonly isAlone?: true
-  /** How many places it takes: as many processes as it runs at once that only compute. 1 by default. */
+  /** How many places it takes: as many processes as it runs at once that only compute, less where they wait. 1 by default. */
   readonly places?: number
   /** The suite that must have ended before. */
   readonly after?: string
@@ -30,22 +30,21 @@ interface Suite {
 /** Suites wait for disks, clocks and processes too: with one more than there are cores, these stay busy. */
 const PLACES = availableParallelism() + 1
 
-/** In the order in which they start: those that run alone, then the others, the longest first. */
+/** In the order in which they start: the longest first, and those that others wait for. */
 const SUITES: readonly Suite[] = [
-  { name: 'test', command: 'npm test', isAlone: true },
-  // How long good calls take during hostile ones, and how long the worst calls hold the event loop.
+  { name: 'test', command: 'npm test', places: PLACES },
+  // Hostile connections, and how much processor time the worst calls take from the event loop at once.
   {
     name: 'connections',
     command: 'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 npm run test:faults:connections',
-    isAlone: true,
   },
   // Addresses that no webhook may reach, and answers within half a second of the limit of a webhook.
-  { name: 'webhooks', command: 'npm run test:faults:webhooks', isAlone: true },
+  { name: 'webhooks', command: 'npm run test:faults:webhooks', places: 0.5 },
   { name: 'long', command: 'npm run test:long', places: 2 },
   // Tests close what they open, also when they fail.
   { name: 'closing', command: 'npm run test:closing', places: 2 },
-  // Random suites with a fifth of their rounds. In full: npm run test:engine
-  { name: 'engine', command: 'FIRMAMENT_SHARE=0.2 npm run test:engine', places: 2 },
+  // Random suites with a tenth of their rounds. In full: npm run test:engine
+  { name: 'engine', command: 'FIRMAMENT_SHARE=0.1 npm run test:engine', places: 2 },
   // The console: its types are those of openapi.json, and it works in a browser. Without one the suite is skipped with
   // a message.
   {
@@ -55,11 +54,12 @@ const SUITES: readonly Suite[] = [
   },
   // Searches on real OpenSearch clusters of one and three processes. Skipped, saying so, where none can be started.
   { name: 'cluster', command: 'npm run test:cluster' },
-  // openapi.json and the service agree: every check of Schemathesis over every operation. Skipped, saying so, without Python 3.
-  { name: 'schemathesis', command: 'npm run test:schemathesis' },
+  // openapi.json and the service agree: every check of Schemathesis over every operation, with fewer generated calls of each.
+  // Skipped, saying so, without Python 3. In full: npm run test:schemathesis
+  { name: 'schemathesis', command: 'FIRMAMENT_EXAMPLES=20 npm run test:schemathesis' },
   { name: 'browser', command: 'npm run test:browser', after: 'console' },
   // The state on a real PostgreSQL server, which the suite installs and starts. Skipped, saying so, where it cannot.
-  { name: 'postgresql', command: 'npm run test:postgresql' },
+  { name: 'postgresql', command: 'npm run test:postgresql', places: 0.5 },
   // Processes killed at random moments, at a fraction of the rounds. In full, with the suites that take minutes of real
   // time (rate limits over a minute, a million wrong keys): npm run test:faults
   // These files wait for leases and for the pace of calls, so they wait in parallel.
@@ -89,8 +89,8 @@ const SUITES: readonly Suite[] = [
   // Every statement of the interface, asked over HTTP.
   { name: 'specification', command: 'npm run test:specification' },
   { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
-  // Every kind of call during switches, erasure and kills. In full: npm run test:checker:long
-  { name: 'checker', command: 'npm run test:checker' },
+  // Every kind of call during switches, erasure and kills, for a minute. In full: npm run test:checker:long
+  { name: 'checker', command: 'FIRMAMENT_CHECKER_MINUTES=1 npm run test:checker' },
   // A service of several threads, which share credits, limits and keys, and are killed. In full: FIRMAMENT_WORKER_KILLS=200
   { name: 'workers', command: 'npm run test:workers' },
   // The SDKs, built, installed and run, and the examples that use them. Skipped, saying so, without the package registries.
@@ -133,9 +133,11 @@ if (unknown.length > 0) {
 const chosen = SUITES.filter(({ name }) => names.length === 0 || names.includes(name))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp(signal))
+useMemoryFolder(8)
+// For what suites start before they run test files, too.
+process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE
 const started = performance.now()
-for (const suite of chosen.filter(({ isAlone }) => isAlone)) await runSuite(suite)
-await runBeside(chosen.filter(({ isAlone }) => !isAlone))
+await runBeside(chosen)
 await runFailedAgain()
 conclude()
 
