@@ -33,13 +33,6 @@ const PLACES = availableParallelism() + 1
 /** In the order in which they start: the longest first, and those that others wait for. */
 const SUITES: readonly Suite[] = [
   { name: 'test', command: 'npm test', places: PLACES },
-  // Hostile connections, and how much processor time the worst calls take from the event loop at once.
-  {
-    name: 'connections',
-    command: 'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 npm run test:faults:connections',
-  },
-  // Addresses that no webhook may reach, and answers within half a second of the limit of a webhook.
-  { name: 'webhooks', command: 'npm run test:faults:webhooks', places: 0.5 },
   { name: 'long', command: 'npm run test:long', places: 2 },
   // Tests close what they open, also when they fail.
   { name: 'closing', command: 'npm run test:closing', places: 2 },
@@ -52,53 +45,60 @@ const SUITES: readonly Suite[] = [
     command:
       'npm --prefix console ci --ignore-scripts --loglevel=error && npm --prefix console run check && test -f console/dist/index.html',
   },
+  // Hostile connections, and how much processor time the worst calls take from the event loop at once.
+  {
+    name: 'connections',
+    command: 'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 npm run test:faults:connections',
+  },
+  { name: 'browser', command: 'npm run test:browser', after: 'console' },
   // Searches on real OpenSearch clusters of one and three processes. Skipped, saying so, where none can be started.
   { name: 'cluster', command: 'npm run test:cluster' },
-  // openapi.json and the service agree: every check of Schemathesis over every operation, with fewer generated calls of each.
-  // Skipped, saying so, without Python 3. In full: npm run test:schemathesis
-  { name: 'schemathesis', command: 'FIRMAMENT_EXAMPLES=20 npm run test:schemathesis' },
-  { name: 'browser', command: 'npm run test:browser', after: 'console' },
+  // Processes killed at random moments, at a fraction of the rounds, here and below. In full, with the suites that take minutes
+  // of real time (rate limits over a minute, a million wrong keys): npm run test:faults
+  { name: 'imports', command: 'FIRMAMENT_KILLS=10 npm run test:faults:import' },
+  // What is released, built and tried from empty folders. Parts without a program on this machine are skipped, saying so.
+  { name: 'artefacts', command: 'npm run test:artefacts', after: 'console' },
+  // Every sentence, call and command of README, docs and console, pasted into a folder like a fresh clone.
+  { name: 'docs', command: 'npm run test:docs', after: 'console' },
   // The state on a real PostgreSQL server, which the suite installs and starts. Skipped, saying so, where it cannot.
   { name: 'postgresql', command: 'npm run test:postgresql', places: 0.5 },
-  // Processes killed at random moments, at a fraction of the rounds. In full, with the suites that take minutes of real
-  // time (rate limits over a minute, a million wrong keys): npm run test:faults
+  // Addresses that no webhook may reach, and answers within half a second of the limit of a webhook.
+  { name: 'webhooks', command: 'npm run test:faults:webhooks', places: 0.5 },
+  // Real register data is next to the checkout here, and in no user's clone.
+  { name: 'real', command: 'npm run test:real' },
+  // openapi.json: two linters, three generators and a proxy without a finding, its examples as the demo answers. Skipped, saying so,
+  // without the package registries.
+  { name: 'openapi', command: 'npm run test:openapi' },
   // These files wait for leases and for the pace of calls, so they wait in parallel.
   {
     name: 'autoprofile',
     command:
       'FIRMAMENT_KILLS=10 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node scripts/run-suite.ts --concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
   },
-  // Real register data is next to the checkout here, and in no user's clone.
-  { name: 'real', command: 'npm run test:real' },
-  { name: 'imports', command: 'FIRMAMENT_KILLS=10 npm run test:faults:import' },
-  // Every sentence, call and command of README, docs and console, pasted into a folder like a fresh clone.
-  { name: 'docs', command: 'npm run test:docs', after: 'console' },
-  { name: 'state', command: 'npm run test:faults:state' },
-  // Alerts, dashboard and metrics in the tools of Prometheus, which the suite installs. Skipped, saying so, where it cannot.
-  { name: 'monitoring', command: 'npm run test:monitoring' },
+  // openapi.json and the service agree: every check of Schemathesis over every operation, with fewer generated calls of each.
+  // Skipped, saying so, without Python 3. In full: npm run test:schemathesis
+  { name: 'schemathesis', command: 'FIRMAMENT_EXAMPLES=20 npm run test:schemathesis' },
+  // The SDKs, built, installed and run, and the examples that use them. Skipped, saying so, without the package registries.
+  { name: 'sdk', command: 'npm run test:sdk' },
   // Tools for agents, by the clients of the protocol. Skipped, saying so, without the package registry.
   { name: 'mcp', command: 'npm run test:mcp' },
-  // openapi.json: two linters, three generators and a proxy without a finding, its examples as the demo answers. Skipped, saying so,
-  // without the package registries.
-  { name: 'openapi', command: 'npm run test:openapi' },
+  { name: 'state', command: 'npm run test:faults:state' },
+  // Every kind of call during switches, erasure and kills, for a minute. In full: npm run test:checker:long
+  { name: 'checker', command: 'FIRMAMENT_CHECKER_MINUTES=1 npm run test:checker' },
+  { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
+  // A service of several threads, which share credits, limits and keys, and are killed. In full: FIRMAMENT_WORKER_KILLS=200
+  { name: 'workers', command: 'npm run test:workers' },
+  // Every statement of the interface, asked over HTTP.
+  { name: 'specification', command: 'npm run test:specification' },
+  // Requests of every kind, a tenth of them. In full: npm run test:faults:requests
+  { name: 'requests', command: 'FIRMAMENT_REQUESTS=2000 npm run test:faults:requests' },
   // The image by its steps, the unit and the proxies. Parts without a program on this machine are skipped with a
   // message.
   { name: 'deploy', command: 'npm run test:deploy' },
-  // What is released, built and tried from empty folders. Parts without a program on this machine are skipped, saying so.
-  { name: 'artefacts', command: 'npm run test:artefacts', after: 'console' },
-  // Every statement of the interface, asked over HTTP.
-  { name: 'specification', command: 'npm run test:specification' },
-  { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
-  // Every kind of call during switches, erasure and kills, for a minute. In full: npm run test:checker:long
-  { name: 'checker', command: 'FIRMAMENT_CHECKER_MINUTES=1 npm run test:checker' },
-  // A service of several threads, which share credits, limits and keys, and are killed. In full: FIRMAMENT_WORKER_KILLS=200
-  { name: 'workers', command: 'npm run test:workers' },
-  // The SDKs, built, installed and run, and the examples that use them. Skipped, saying so, without the package registries.
-  { name: 'sdk', command: 'npm run test:sdk' },
   // A list whose command is killed, in a few of its rows. In full: npm run test:faults:match
   { name: 'lists', command: 'FIRMAMENT_MATCH_ROWS=5000 FIRMAMENT_KILLS=4 npm run test:faults:match' },
-  // Requests of every kind, a tenth of them. In full: npm run test:faults:requests
-  { name: 'requests', command: 'FIRMAMENT_REQUESTS=2000 npm run test:faults:requests' },
+  // Alerts, dashboard and metrics in the tools of Prometheus, which the suite installs. Skipped, saying so, where it cannot.
+  { name: 'monitoring', command: 'npm run test:monitoring' },
 ]
 
 /** Longer than any suite takes, also where the machine is busy. */
