@@ -11,6 +11,7 @@ const OWN_COMMAND =
 /** Files that take a process of their own, the longest first: they take minutes, measure time or memory, or wait for processes. */
 const ALONE = [
   'test/engine/searches.test.ts',
+  'test/engine/facets.real.test.ts',
   'test/engine/cache-memory.test.ts',
   'src/generation/sequences.long.test.ts',
   'test/engine/words.real.test.ts',
