@@ -2,8 +2,8 @@
  * `npm run test:browser`: the console in a real browser, against a real service with demo companies.
  *
  * Installs what the suite alone needs (`package.json` next to this file), starts two services (the demo companies; two
- * hundred hostile ones), runs the tests, then measures. Without a browser nothing is tested, with a loud message.
- * With `--screenshots` it takes the pictures of the docs instead.
+ * hundred hostile ones) and runs the tests. Without a browser nothing is tested, with a loud message. With `--speed` it
+ * measures instead, with `--screenshots` it takes the pictures of the docs.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -32,8 +32,9 @@ try {
   // Another host than that of the shop that embeds the element.
   const [demoUrl, hostileUrl] = services.map(({ base }) => base.replace('127.0.0.1', 'localhost'))
   const environment = { ...process.env, FIRMAMENT_TEST_URL: demoUrl, FIRMAMENT_TEST_HOSTILE_URL: hostileUrl }
-  if (process.argv.includes('--screenshots')) must(process.execPath, [join(HERE, 'screenshots.ts')], ROOT, environment)
-  else runTests(environment)
+  const instead = ['screenshots', 'speed'].find((name) => process.argv.includes(`--${name}`))
+  if (instead === undefined) runTests(environment)
+  else must(process.execPath, [join(HERE, `${instead}.ts`)], ROOT, environment)
 } finally {
   await Promise.all(services.map((service) => service.stop()))
 }
@@ -46,8 +47,6 @@ function runTests(environment: NodeJS.ProcessEnv): void {
   const tests = [join(ROOT, 'scripts', 'run-suite.ts'), '--concurrency=1', ...chosen.map((name) => join(HERE, name))]
   const result = spawnSync(process.execPath, tests, { cwd: ROOT, stdio: 'inherit', env: environment })
   process.exitCode = result.status ?? 1
-  if (wanted.length === 0)
-    spawnSync(process.execPath, [join(HERE, 'speed.ts')], { cwd: ROOT, stdio: 'inherit', env: environment })
 }
 
 function must(command: string, parameters: readonly string[], cwd: string, env: NodeJS.ProcessEnv = process.env): void {
