@@ -6,7 +6,7 @@
 import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
-import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
+import { checkNumber } from '../../matching/numbers/check-digits.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { isoDayInName, yearFirstDate } from '../dates.ts'
 import { emptyCell, type MapOptions, type Mapped, NATURAL_PERSON, type Register, wrongCell } from '../register.ts'
@@ -40,7 +40,8 @@ export function mapEntity(row: NorwegianEntity, { includeNaturalPersons }: MapOp
   const form = row.text('organisasjonsform.kode').toUpperCase()
   if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) return NATURAL_PERSON
   const number = row.text('organisasjonsnummer')
-  if (!isRegisterNumber('NO', number)) return wrongCell('organisasjonsnummer', number, '9 digits that check')
+  if (checkNumber('NO', 'orgnr', number) !== 'right')
+    return wrongCell('organisasjonsnummer', number, '9 digits that check')
   const name = row.text('navn')
   if (name === '') return emptyCell('navn')
 
