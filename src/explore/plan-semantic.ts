@@ -98,9 +98,11 @@ function* planCountry(
         ])
   const codes = planned.flatMap((each) => each.codes)
   const country = countries[0]
-  const [{ terms, sectors: meant }] = planned
+  const [{ terms, sectors: meant, isHardlyBorne: isByName }] = planned
   const trade =
-    keywords.length === 1 ? planNamedTrade({ entry: keywords[0], codes: meant }, terms, country, knowledge) : null
+    keywords.length === 1
+      ? planNamedTrade({ entry: keywords[0], codes: meant, isByName }, terms, country, knowledge)
+      : null
   return {
     country,
     ...withNear(said, near, conditions, { country, vector: nearWords ? vector : null }),

@@ -218,8 +218,9 @@ export const NAMED_MATCHES_MAX = 50
  * Of the first {@link NAMED_MATCHES_MAX} matches, a company whose names have none of `said` scores more by {@link NAME_GAIN} where
  * they have a word that begins like one of `beginnings` ("carrelage" for "carreleur"). Else it scores less by {@link NAME_LOSS} where
  * its current name says another trade: it has one of `others`, or a word that most companies with it have for another class
- * than `codes`; of a trade that is no main one of its class, for whatever class. Words of `silent` say nothing. These matches are
- * re-sorted. An engine that learns no words ignores it, and so does a search with a sort.
+ * than `codes`; of a trade that is no main one of its class, for whatever class. Words of `silent` say nothing. Where `isByName`, names
+ * are all that is known of the trade: one with some of `said` that also says another trade scores less by twice as much ("Blacksmith House
+ * Coaching"). These matches are re-sorted. An engine that learns no words ignores it, and so does a search with a sort.
  */
 export interface NamedTrade {
   readonly country: string
@@ -227,6 +228,8 @@ export interface NamedTrade {
   readonly codes: readonly string[]
   /** Whether words of the likeliest code are words of the trade. */
   readonly isMain: boolean
+  /** Whether companies with the words are too few to say that the codes are right. */
+  readonly isByName: boolean
   readonly said: readonly string[]
   readonly beginnings: readonly string[]
   readonly silent: readonly string[]

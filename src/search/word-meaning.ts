@@ -4,6 +4,8 @@
 export interface WordMeaning {
   /** Companies with the word that have exactly one primary industry class. */
   readonly companies: number
+  /** Whether any company has the word, with whatever classes; where absent, `companies` says so. */
+  readonly isBorne?: boolean
   /** Whether these are companies of the registers whose counts are shipped (`industries/learned-counts.ts`), not those served. */
   readonly isShipped?: boolean
   /** Classes too frequent in the country to be over-represented among companies with a word; none where absent. */

@@ -312,7 +312,10 @@ export function distinctiveTerms(terms: readonly Term[]): readonly Term[] {
   return distinctive.length > 0 ? distinctive : terms
 }
 
-/** Entries that mean the same as the whole entry; of an entry of two terms only their joined spelling, of more terms none. */
+/**
+ * Entries that mean the same as the whole entry; of an entry of two terms their joined spelling, and of several the phrases with the last
+ * word in another form of its family.
+ */
 export function equivalentsOf(
   entry: string,
   countries: readonly string[],
@@ -325,7 +328,9 @@ export function equivalentsOf(
 export function equivalentsIn(terms: readonly Term[]): readonly string[] {
   if (terms.length === 1) return terms[0].alternatives
   const together = terms.length === 2 ? joinWords(terms.flatMap(({ words }) => words)) : null
-  return together === null ? [] : [together]
+  const before = terms.slice(0, -1).flatMap(({ words }) => words)
+  const phrases = (terms.at(-1)?.family ?? []).map((form) => [...before, form].join(' '))
+  return together === null ? phrases : [together, ...phrases]
 }
 
 /** Ranks by the terms of a sentence: their words, words side by side, and what the thesaurus knows of them. */
@@ -361,9 +366,9 @@ type WeightedEntry = Rank['words'][number]
 
 /** The names of concepts, and words that are related to them. */
 function conceptWords(terms: readonly Term[]): WeightedEntry[] {
-  const names = terms.flatMap(({ words, alternatives }): WeightedEntry[] => [
+  const names = terms.flatMap(({ words, alternatives, family = [] }): WeightedEntry[] => [
     ...(words.length > 1 ? [{ entry: words.join(' '), weight: NEIGHBOURS_WEIGHT }] : []),
-    ...alternatives.map((entry) => ({ entry, weight: ALTERNATIVE_WEIGHT })),
+    ...alternatives.map((entry) => ({ entry, weight: family.includes(entry) ? 1 : ALTERNATIVE_WEIGHT })),
   ])
   // One of several terms says less about the whole.
   const weight = (2 * RELATED_WEIGHT) / (1 + terms.length)

@@ -8,25 +8,41 @@ import { languageOfCountry } from '../../text/language.ts'
 import { stopWordsOf } from '../../text/stop-words.ts'
 import { distinctiveTerms, equivalentsIn, keepLargestWeights, makeTerms, rankKeywords, rankTerms } from './concepts.ts'
 import type { KeywordPlan, Knowledge, Term } from './knowledge.ts'
+import { wordsSaying } from './learned-sectors.ts'
 import { planNear } from './near-words.ts'
+import { withFamilies } from './trades/trade-families.ts'
 import { allOf, codesSaying, planReach, rankSectors, readEntry } from './words.ts'
+
+/** Weight of one word of several, where companies with it have the industries of all, beside 1 for all of them. */
+const SAYING_WEIGHT = 0.5
 
 /** Plans a keyword. Its condition is a shared node, so that an engine may cache which companies it reaches. */
 export function planKeyword(keyword: string, countries: readonly string[], knowledge: Knowledge): KeywordPlan {
+  const { meaningOf } = knowledge
   return knowledge.caches.keywords.get(`${countries.join()} ${keyword}`, () => {
     const found = readEntry(keyword, countries, knowledge)
     // `SIREN 442133278` names nobody's industry.
     const read = numbersIn(keyword).some(({ rest }) => rest === '') ? { ...found, sectors: [] } : found
-    const terms = makeTerms(keyword, countries, knowledge)
+    const made = makeTerms(keyword, countries, knowledge)
+    const terms = countries.length === 1 ? withFamilies(made, read, countries[0], knowledge) : made
     const names = equivalentsIn(terms)
     const saying = codesSaying(read, names, countries, knowledge)
     return {
       where: planReach(read, names, countries, knowledge, saying),
       codes: rankSectors(read, names, countries, saying),
       terms,
-      words: rankKeywords([keyword], terms),
+      words: keepLargestWeights([
+        ...rankKeywords([keyword], terms),
+        ...(countries.length === 1 && meaningOf !== null
+          ? wordsSaying(keyword, read.sectors, countries[0], meaningOf).map(({ word, share }) => ({
+              entry: word,
+              weight: SAYING_WEIGHT * share,
+            }))
+          : []),
+      ]),
       near: planNear(keyword, terms, countries, knowledge),
       sectors: read.sectors.map(({ code }) => code),
+      isHardlyBorne: read.isHardlyBorne === true,
     }
   })
 }

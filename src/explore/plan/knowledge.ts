@@ -26,6 +26,8 @@ export interface Term {
   readonly isJoined?: boolean
   /** Entries that mean the same. None of them contains another one, or the words themselves. */
   readonly alternatives: readonly string[]
+  /** Those of `alternatives` that are of the word's own family (`industries/word-families.ts`): "farriery" for "farrier". */
+  readonly family?: readonly string[]
   /** Words that such companies often use, the most distinctive first. */
   readonly related: readonly string[]
   /** Where it is an acronym: in capitals. */
@@ -49,6 +51,8 @@ export interface KeywordPlan {
   readonly near: NearPlan
   /** The codes of the industries that it means, best first. */
   readonly sectors: readonly string[]
+  /** As of `ReadEntry`. */
+  readonly isHardlyBorne: boolean
 }
 
 /** Results of earlier planning. Bounded; see {@link BoundedCache}. */

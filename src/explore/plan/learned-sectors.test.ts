@@ -5,7 +5,7 @@ import type { SectorAnswer } from '../../industries/sectors.ts'
 import type { Engine } from '../../search/engine.ts'
 import type { WordMeaning } from '../../search/word-meaning.ts'
 import { withLearned } from './knowledge.ts'
-import { combineSectors, saysNothing, wordsBeside } from './learned-sectors.ts'
+import { combineSectors, isHardlyBorne, saysNothing, wordsBeside, wordsSaying } from './learned-sectors.ts'
 
 const official = (code: string, weight: number, more: Partial<SectorAnswer> = {}): SectorAnswer => ({
   sectors: [{ code, weight, share: 1, because: [{ text: 'An official phrase', language: 'en' }] }],
@@ -245,4 +245,22 @@ test('learned sectors: words that companies of other sectors bear say little of 
   assert.deepEqual(beside('unknown', 'school'), ['school'])
   assert.deepEqual(beside('school'), [])
   assert.deepEqual([...wordsBeside(['dance', 'school'], '85.52', 'GB', null)], [])
+})
+
+test('learned sectors: hardly borne is what few companies with the word do, but nothing that many have as a name', () => {
+  const [sector] = official('01.62', 1).sectors
+  const isHardly = (own: WordMeaning) => isHardlyBorne('farrier', [sector], 'GB', () => own)
+  assert.ok(isHardly(meaning(0)) && isHardly(meaning(2, { '96.09': 2 })))
+  assert.ok(!isHardly(meaning(5, { '01.62': 2 })) && !isHardly(meaning(40, { '96.09': 20 })))
+})
+
+test('learned sectors: words say an industry as far as companies with each alone have it', () => {
+  const [sector] = official('43.34', 1).sectors
+  const known = { double: meaning(9), glazing: meaning(20, { '43.34': 4 }) } as Readonly<Record<string, WordMeaning>>
+  const said = wordsSaying('double glazing', [sector], 'GB', (_, words) => known[words] ?? null)
+  assert.deepEqual(said, [{ word: 'glazing', share: 0.5 }])
+  assert.deepEqual(
+    wordsSaying('glazing', [sector], 'GB', (_, words) => known[words] ?? null),
+    [],
+  )
 })

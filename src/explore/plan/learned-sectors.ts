@@ -94,6 +94,49 @@ export function wordsBeside(
   return new Set(beside.length < words.length ? beside : [])
 }
 
+/** Share of companies with a word that have a sector by which the word says all of it. */
+const ALL_SHARE = 0.4
+
+/** Words of an entry with several, by how far companies with each alone have its sectors, 0 to 1; those that do not are left out. */
+export function wordsSaying(
+  entry: string,
+  sectors: readonly Sector[],
+  country: string,
+  meaningOf: MeaningOf,
+): readonly { readonly word: string; readonly share: number }[] {
+  const words = contentWords(entry, country)
+  if (words.length < 2) return []
+  return words.flatMap((word) => {
+    const meaning = isGeneric(word) ? null : meaningOf(country, word)
+    if (meaning === null || meaning.companies < BORNE_MIN) return []
+    const companies = sectors.reduce((sum, { code }) => sum + companiesIn(code, meaning, country), 0)
+    const share = companies / meaning.companies
+    return share < SAID_SHARE_MIN ? [] : { word, share: Math.min(1, share / ALL_SHARE) }
+  })
+}
+
+/** Least companies with a word that bear out that it means a sector. */
+const BEARING_OUT_MIN = 2
+
+/**
+ * Whether few companies have the words of an entry, and hardly any of these its sectors: official titles and the thesaurus alone say what it
+ * means. Of words that many companies have, as a surname that is also a trade, the industry says more.
+ */
+export function isHardlyBorne(
+  entry: string,
+  sectors: readonly Sector[],
+  country: string,
+  meaningOf: MeaningOf,
+): boolean {
+  const words = contentWords(entry, country)
+  const read = readMeaning(words, country, meaningOf)
+  if (read === null) return true
+  const { meaning } = read
+  if (meaning.companies >= NOTHING_COMPANIES_MIN) return false
+  const companies = sectors.reduce((sum, { code }) => sum + companiesIn(code, meaning, country), 0)
+  return companies < BEARING_OUT_MIN || companies < SHARE_MIN * meaning.companies
+}
+
 /** The sectors that an entry means: by companies, and by official titles alone where companies do not say. */
 export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf): readonly Sector[] {
   const { country, answer, isTrusted } = official

@@ -42,6 +42,7 @@ import { planActivity, planTerm } from './plan-activity.ts'
 import { correctActivity, type SpelledActivity } from './spelling.ts'
 import { tradesIn } from './trades/named-trades.ts'
 import { readTrade } from './trades/read-trade.ts'
+import { withFamilies } from './trades/trade-families.ts'
 import { planNamedTrade } from './trades/trade-in-names.ts'
 import {
   allOf,
@@ -209,9 +210,10 @@ export function planSentence(
   const spelled = spell(understood.activity)
   const found = findTerms(spelled.text, countries, knowledge, spoken)
   // Words that are all function words of some language are words of the country: "MOT" in Britain is no preposition.
-  const terms = (
+  const written = (
     found.length > 0 ? found : findTerms(spelled.text, countries, knowledge, [languageOfCountry(country)])
   ).map((term) => orAsWritten(term, spelled))
+  const terms = withFamilies(written, activity, country, knowledge)
   const exclusions = understood.exclusions.map((text) => planExclusion(text, activity, countries, knowledge))
   const conditions = [
     given.filtered,
@@ -253,7 +255,11 @@ export function planSentence(
         near: nearPlan.rank,
         isTelling,
         trade: planNamedTrade(
-          { entry: activity.entry, codes: activity.sectors.map(({ code }) => code) },
+          {
+            entry: activity.entry,
+            codes: activity.sectors.map(({ code }) => code),
+            isByName: activity.isHardlyBorne === true,
+          },
           terms,
           country,
           knowledge,

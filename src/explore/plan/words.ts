@@ -23,7 +23,7 @@ import { languageOfCountry } from '../../text/language.ts'
 import { contentWords, likelyLanguages } from './concepts.ts'
 import { finerCodes, firstCodes, siblingsOf } from './finer-codes.ts'
 import type { Knowledge } from './knowledge.ts'
-import { combineSectors } from './learned-sectors.ts'
+import { combineSectors, isHardlyBorne } from './learned-sectors.ts'
 import { asNamedTrade } from './trades/named-trades.ts'
 
 /** What an entry means. */
@@ -33,6 +33,8 @@ export interface ReadEntry {
   readonly sectors: readonly Sector[]
   /** Whether the thesaurus names it as a trade. */
   readonly isNamed?: boolean
+  /** Whether official titles and the thesaurus alone say its sectors, and hardly any company with its words. */
+  readonly isHardlyBorne?: boolean
 }
 
 /** Sectors by which an entry reaches companies: at most so many, and none that is much less likely than the first. */
@@ -60,6 +62,12 @@ const SECTOR_WEIGHT = 8
 const FINER_WEIGHT = 10
 /** The same of one that is only likelier than the others of its class: what companies say counts for more. */
 const LIKELIER_WEIGHT = 9
+
+/**
+ * Share of these weights where hardly any company with the words bears the sector out: there a company that says the very word in its
+ * name, or another name of the trade, comes before those that only have the code. A rare word in a name is worth 6 to 7.
+ */
+const HARDLY_BORNE_SHARE = 0.5
 
 /**
  * Pseudo-relevance feedback: ranking by the words of the best matches.
@@ -97,9 +105,9 @@ export function readEntry(entry: string, countries: readonly string[], knowledge
   const own = isOwn ? said.sectors : []
   const meant = meaningOf === null || countries.length !== 1 ? own : combineSectors(official, meaningOf)
   const headed = underHead(meant, named, entry, countries, knowledge)
-  return headed === null
-    ? { entry, sectors: meant, isNamed: named !== null }
-    : { entry, sectors: headed, isNamed: false }
+  const read = { entry, sectors: headed ?? meant, isNamed: headed === null && named !== null }
+  if (meaningOf === null || countries.length !== 1 || read.sectors.length === 0) return read
+  return { ...read, isHardlyBorne: isHardlyBorne(entry, read.sectors, countries[0], meaningOf) }
 }
 
 /** Least share of the first class among those under a head, below which its usual ones are likelier. */
@@ -283,15 +291,17 @@ export function rankSectors(
   saying: readonly string[],
 ): Rank['codes'] {
   const { sectors } = entry
+  const share = entry.isHardlyBorne === true ? HARDLY_BORNE_SHARE : 1
   const ranked = sectors.map(({ code, weight }) => ({
     scheme: 'nace' as const,
     code,
-    weight: SECTOR_WEIGHT * (weight / (sectors[0]?.weight ?? 1)),
+    weight: share * SECTOR_WEIGHT * (weight / (sectors[0]?.weight ?? 1)),
   }))
   if (countries.length !== 1) return ranked
-  const weights = new Map(saying.map((code) => [code, FINER_WEIGHT]))
+  const weights = new Map(saying.map((code) => [code, share * FINER_WEIGHT]))
   for (const { codes, isSaid } of firstCodes(entry, names, countries[0]))
-    for (const code of codes) if (!weights.has(code)) weights.set(code, isSaid ? FINER_WEIGHT : LIKELIER_WEIGHT)
+    for (const code of codes)
+      if (!weights.has(code)) weights.set(code, share * (isSaid ? FINER_WEIGHT : LIKELIER_WEIGHT))
   return [...ranked, ...[...weights].map(([code, weight]) => ({ scheme: 'national' as const, code, weight }))]
 }
 

@@ -11,6 +11,7 @@ import { splitAgents } from '../../../industries/compounds.ts'
 import { isGeneric } from '../../../industries/generic-words.ts'
 import type { Reason, Sector, SectorAnswer } from '../../../industries/sectors.ts'
 import { type Concept, type FoundConcept, THESAURUS_LANGUAGES } from '../../../industries/thesaurus.ts'
+import { familyOf } from '../../../industries/word-families.ts'
 import { isWithin } from '../../../reference/industry-codes.ts'
 import { analyse } from '../../../text/analyzer.ts'
 import { foldText } from '../../../text/fold-text.ts'
@@ -42,8 +43,8 @@ const SURE_WEIGHT = 0.8
 
 type TradeKnowledge = Pick<Knowledge, 'thesaurus' | 'sectors' | 'meaningOf'>
 
-/** Words before those whom a trade serves: "software **per** studi dentistici". */
-const SERVING = / (?:for|per|pour|für|para|til) .*$/iu
+/** Whom a trade serves, and that it comes to them: "software **per** studi dentistici", "infirmière **à domicile**". */
+const SERVING = / (?:(?:for|per|pour|für|para|til) .*|[aà] domicil(?:e|io))$/iu
 
 /**
  * What official titles say of an entry, led by the trade that it names; whom the trade serves does not count.
@@ -95,7 +96,7 @@ function readName(
   if (codes.length === 0) return null
   const isSaid = isSaidByTitles(codes, answer, countries[0])
   if (isSaid) {
-    if (isNarrow(answer)) return answer
+    if (isNarrow(answer)) return withCodesOfFamily(answer, entry.slice(start, end), found, languages, countries[0])
     // "Construction" is all of its section; of a division the dictionary knows the part: publishers make no software.
     const isNarrower = answer.sectors[0].code.length === 2 && codes.every((code) => code.length > 2)
     if (!isNarrower) return null
@@ -125,6 +126,43 @@ function areForms(written: string, phrase: string): boolean {
   const [left, right] = [written, phrase].map((text) => foldText(text).split(/[^\p{L}\p{N}]+/u))
   return left.length === right.length && left.every((word, at) => isFormOf(word, right[at]))
 }
+
+/** Weight of a code that titles do not say, beside that of the first one that they do. */
+const FAMILY_WEIGHT = 0.4
+
+/**
+ * What titles say of a trade, with the other codes of a concept that has both a word for who does it and one for what they do: titles say
+ * that a "bijoutier" makes jewellery, and that a "bijouterie" sells it.
+ */
+function withCodesOfFamily(
+  answer: SectorAnswer,
+  written: string,
+  found: readonly FoundConcept[],
+  languages: readonly Language[],
+  country: string,
+): SectorAnswer {
+  const forms = new Set(languages.flatMap((language) => familyOf(foldText(written), language)))
+  const both = found.filter(({ concept }) =>
+    languages.some((language) => concept.same(language).some((name) => forms.has(foldText(name)))),
+  )
+  const [{ weight }] = answer.sectors
+  const isSaid = (code: string) =>
+    answer.sectors.some((sector) => isWithin(code, sector.code, country) || isWithin(sector.code, code, country))
+  const others = both.flatMap(({ concept, phrase }) =>
+    concept.codes
+      .filter((code) => !isSaid(code))
+      .map((code) => ({
+        code,
+        weight: FAMILY_WEIGHT * weight,
+        share: 1,
+        because: [{ text: phrase, language: languages[0] }],
+      })),
+  )
+  return others.length === 0 ? answer : { ...answer, sectors: [...answer.sectors, ...others].slice(0, SECTORS_MAX) }
+}
+
+/** Most sectors of an answer, as `words.ts` has it. */
+const SECTORS_MAX = 5
 
 /** Whether the first sector is a class or a group. */
 function isNarrow({ sectors: [first] }: SectorAnswer): boolean {

@@ -14,7 +14,7 @@ const learned = (words: readonly string[] = []): Knowledge => ({
 })
 
 function plan(entry: string, code: string, country: string, own = learned()) {
-  return planNamedTrade({ entry, codes: [code] }, findTerms(entry, [country], own), country, own)
+  return planNamedTrade({ entry, codes: [code], isByName: false }, findTerms(entry, [country], own), country, own)
 }
 
 test('names of a trade: itself, how its words begin, and the words of other trades of the class', () => {
@@ -36,6 +36,6 @@ test('names of a trade: of a main one of the class no other trade of it counts',
 
 test('names of a trade: nothing without an industry, and where nothing is learned of companies', () => {
   const terms = findTerms('plumber', ['GB'], knowledge())
-  assert.equal(planNamedTrade({ entry: 'plumber', codes: ['43.22'] }, terms, 'GB', knowledge()), null)
-  assert.equal(planNamedTrade({ entry: 'plumber', codes: [] }, terms, 'GB', learned()), null)
+  assert.equal(planNamedTrade({ entry: 'plumber', codes: ['43.22'], isByName: false }, terms, 'GB', knowledge()), null)
+  assert.equal(planNamedTrade({ entry: 'plumber', codes: [], isByName: false }, terms, 'GB', learned()), null)
 })

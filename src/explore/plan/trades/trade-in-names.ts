@@ -37,10 +37,11 @@ export function planNamedTrade(
 interface AskedTrade {
   readonly entry: string
   readonly codes: readonly string[]
+  readonly isByName: boolean
 }
 
 function makeTrade(
-  { entry, codes }: AskedTrade,
+  { entry, codes, isByName }: AskedTrade,
   terms: readonly Term[],
   country: string,
   knowledge: Knowledge,
@@ -68,6 +69,7 @@ function makeTrade(
     country,
     codes,
     isMain,
+    isByName,
     said,
     beginnings,
     silent: isMain ? [...silent, ...ofClass] : silent,

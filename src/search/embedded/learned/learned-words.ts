@@ -72,7 +72,7 @@ export class LearnedWords {
       if (!isKnown || terms.length > 2) continue
       const entry = terms.length === 1 ? this.#words(terms[0]) : this.#phrases(phraseKey(terms[0], terms[1]))
       const found = entry === null ? this.#unlearned(terms) : this.#meaning(entry)
-      if (found.companies > best.companies) best = found
+      if (found.companies > best.companies || (found.isBorne && best.companies === 0)) best = found
     }
     return best
   }
@@ -81,7 +81,8 @@ export class LearnedWords {
   #unlearned(terms: readonly number[]): WordMeaning {
     if (terms.length > 1) return { companies: 0, classes: [] }
     const coded = this.#companies / this.#documents
-    return { common: this.#common, companies: Math.floor(this.#texts.frequency(terms[0]) * coded), classes: [] }
+    const companies = Math.floor(this.#texts.frequency(terms[0]) * coded)
+    return { common: this.#common, companies, isBorne: true, classes: [] }
   }
 
   #meaning({ companies, classes }: LearnedEntry): WordMeaning {

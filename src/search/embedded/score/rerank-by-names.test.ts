@@ -27,6 +27,7 @@ const TRADE: NamedTrade = {
   country: 'GB',
   codes: ['96.02'],
   isMain: false,
+  isByName: false,
   said: ['manicure'],
   beginnings: ['manic'],
   silent: ['nails'],
@@ -75,6 +76,9 @@ test('names: first those that begin like the trade, then those that say nothing,
       haircuts[11],
       'Beech Bakery',
     ])
+    // Where names alone say the trade, one that says another as well comes last.
+    const byName = await names(engine, planOf({ isByName: true }))
+    assert.deepEqual([byName.indexOf('Fir Barber Manicure'), byName.length], [ASKED.length - 1, ASKED.length])
     await engine.close()
   }
 })

@@ -65,7 +65,12 @@ function changeOf(trade: ResolvedTrade, document: number, terms: number[]): numb
 
 function readChange(trade: ResolvedTrade, document: number, terms: number[]): number {
   const current = trade.texts.readNames(document, terms, TERMS_MAX)
-  if (trade.said.some((entry) => entry.every((term) => terms.includes(term)))) return 0
+  const said = trade.said.find((entry) => entry.every((term) => terms.includes(term)))
+  if (said !== undefined) {
+    if (!trade.trade.isByName) return 0
+    const isOther = (term: number): boolean => !said.includes(term) && sayOf(trade, term) === 'other'
+    return terms.slice(0, current).some(isOther) ? -2 * NAME_LOSS : 0
+  }
   if (terms.some((term) => trade.beginnings.has(term))) return NAME_GAIN
   const { isMain } = trade.trade
   let saysAnother = false
