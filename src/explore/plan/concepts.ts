@@ -38,6 +38,8 @@ export const GENERIC_WEIGHT = 0.3
 const NEIGHBOURS_WEIGHT = 0.5
 /** Weight of an alternative, where a word asked for has 1: a company that uses several of them is not several times as relevant. */
 const ALTERNATIVE_WEIGHT = 0.5
+/** The same of another word of the family of the one asked for: who says it does the same. */
+const FAMILY_WEIGHT = 0.8
 /** Weight of a related word. */
 const RELATED_WEIGHT = 0.2
 
@@ -270,7 +272,9 @@ function phrasesOf(concepts: readonly Concept[], languages: readonly Language[])
       .flatMap((entry): Phrase[] => {
         const own = analyse(entry, language)
         if (language === 'en' && languages.some((other) => other !== 'en' && isMistakenIn(own, other))) return []
-        const isEverywhere = own.length === 1 && languages.some((each) => isFunctionWord(own[0].word, each))
+        const isEverywhere =
+          own.length === 1 &&
+          languages.some((each) => isFunctionWord(own[0].word, each) || isCutShort(own[0].word, each))
         return isEverywhere ? [] : [{ entry, stems: ` ${own.map(({ stem }) => stem).join(' ')} ` }]
       }),
   )
@@ -289,6 +293,14 @@ function isMistakenIn([token, ...others]: readonly Token[], language: Language):
   if (token === undefined || others.length > 0) return false
   const stem = stemOf(token.word, language)
   return Math.min(token.word.length, stem.length) <= SHORT_LETTERS_MAX || stem.length < token.stem.length
+}
+
+/** Letters of the shortest stem that is no initials. */
+const STEM_MIN = 3
+
+/** Whether the stem of a word is as short as initials, which names are full of: that of "ale" is "al". */
+export function isCutShort(word: string, language: Language): boolean {
+  return word.length >= STEM_MIN && stemOf(word, language).length < STEM_MIN
 }
 
 /** A phrase of a concept, and its stems, with a space before and after each. */
@@ -368,11 +380,13 @@ type WeightedEntry = Rank['words'][number]
 function conceptWords(terms: readonly Term[]): WeightedEntry[] {
   const names = terms.flatMap(({ words, alternatives, family = [] }): WeightedEntry[] => [
     ...(words.length > 1 ? [{ entry: words.join(' '), weight: NEIGHBOURS_WEIGHT }] : []),
-    ...alternatives.map((entry) => ({ entry, weight: family.includes(entry) ? 1 : ALTERNATIVE_WEIGHT })),
+    ...alternatives.map((entry) => ({ entry, weight: family.includes(entry) ? FAMILY_WEIGHT : ALTERNATIVE_WEIGHT })),
   ])
   // One of several terms says less about the whole.
   const weight = (2 * RELATED_WEIGHT) / (1 + terms.length)
-  const related = [...new Set(terms.flatMap((term) => term.related.filter(isOneWord)))].slice(0, RELATED_MAX)
+  const related = [...new Set(terms.flatMap((term) => term.related.filter(isOneWord)))]
+    .filter((word) => !isCutShort(word, 'en'))
+    .slice(0, RELATED_MAX)
   return [...names.slice(0, NAMES_MAX), ...related.map((entry) => ({ entry, weight }))]
 }
 

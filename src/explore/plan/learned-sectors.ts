@@ -129,6 +129,7 @@ export function isHardlyBorne(
   meaningOf: MeaningOf,
 ): boolean {
   const words = contentWords(entry, country)
+  if (words.length === 0) return false
   const read = readMeaning(words, country, meaningOf)
   if (read === null) return true
   const { meaning } = read

@@ -20,7 +20,7 @@ import { type Feedback, type Query, type Rank, share } from '../../search/query.
 import { queryWords } from '../../text/analyzer.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { languageOfCountry } from '../../text/language.ts'
-import { contentWords, likelyLanguages } from './concepts.ts'
+import { contentWords, isCutShort, likelyLanguages } from './concepts.ts'
 import { finerCodes, firstCodes, siblingsOf } from './finer-codes.ts'
 import type { Knowledge } from './knowledge.ts'
 import { combineSectors, isHardlyBorne } from './learned-sectors.ts'
@@ -202,8 +202,11 @@ export function planReach(
 ): Query {
   const { entry, sectors } = read
   // Not by the cache of mentions: plans that are made of this have one of their own.
+  const own = contentWords(entry, countries[0])
+  const isInitials = sectors.length > 0 && own.length === 1 && isCutShort(own[0], languageOfCountry(countries[0]))
   const parts: Query[] = [
-    makeMention(entry, countries, knowledge),
+    // Where the industry is known, initials find nobody: "AL" is no ale.
+    ...(isInitials ? [] : [makeMention(entry, countries, knowledge)]),
     ...names.map((name): Query => ({ kind: 'words', entry: name })),
   ]
   parts.push(...planSectors(read, countries, knowledge, saying))

@@ -31,9 +31,9 @@ test('families: no word of companies that do something else, and none where the 
   assert.deepEqual(familyIn('tower', 'GB', '', { towing }).family, [])
 })
 
-test('families: a name that the thesaurus has counts as much as the word asked for', () => {
+test('families: a name that the thesaurus has counts for more than its other names', () => {
   const { terms, family } = familyIn('bijoutier', 'FR', '32.12')
   assert.deepEqual(family, ['bijouterie'])
   const weights = new Map(rankKeywords(['bijoutier'], terms).map(({ entry, weight }) => [entry, weight]))
-  assert.deepEqual([weights.get('bijouterie'), weights.get('joaillerie')], [1, 0.5])
+  assert.deepEqual([weights.get('bijouterie'), weights.get('joaillerie')], [0.8, 0.5])
 })
