@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kilometresBetween } from './distance.ts'
-import { cityPoint, postcodePoint } from './points.ts'
+import { citiesNear, cityPoint, postcodePoint } from './points.ts'
 
 test('cities and postcodes are where they are, to a few kilometres', () => {
   const leeds = { latitude: 53.797, longitude: -1.548 }
@@ -10,6 +10,24 @@ test('cities and postcodes are where they are, to a few kilometres', () => {
   }
   const hamar = postcodePoint('NO', '2317')
   assert.ok(hamar !== null && kilometresBetween(hamar, { latitude: 60.795, longitude: 11.068 }) < 10)
+})
+
+test('postcodes of one city have centres of their own', () => {
+  const [inner, outer] = [postcodePoint('GB', 'S1 2HE'), postcodePoint('GB', 'S36 6DY')]
+  assert.ok(inner !== null && outer !== null && kilometresBetween(inner, outer) > 10)
+  const salamanca = postcodePoint('ES', '37001')
+  assert.ok(salamanca !== null && kilometresBetween(salamanca, { latitude: 40.965, longitude: -5.664 }) < 10)
+})
+
+test('cities around a point: the nearest first, none beyond the distance, at most so many', () => {
+  const rotherham = cityPoint('GB', 'Rotherham')
+  assert.ok(rotherham)
+  const found = citiesNear('GB', rotherham, 12, 50)
+  assert.equal(found[0].city, 'Rotherham')
+  assert.ok(found.some(({ city }) => city === 'Sheffield') && !found.some(({ city }) => city === 'Leeds'))
+  assert.ok(found.every(({ kilometres }, at) => kilometres <= 12 && kilometres >= (found[at - 1]?.kilometres ?? 0)))
+  assert.deepEqual(citiesNear('GB', rotherham, 12, 2), found.slice(0, 2))
+  assert.deepEqual(citiesNear('XX', rotherham, 12, 2), [])
 })
 
 test('what is in no table is nowhere', () => {

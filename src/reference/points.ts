@@ -1,7 +1,7 @@
 /** Where cities and postcodes are: `reference/points/`, made by `scripts/build-points.ts` from GeoNames. */
 import { cityKey } from '../company/place-keys.ts'
 import { TextMap } from '../text/text-map.ts'
-import type { Point } from './distance.ts'
+import { kilometresBetween, type Point } from './distance.ts'
 import { once, oncePer, TableBytes } from './load-table.ts'
 import { postcodeSpot } from './postcode-spot.ts'
 
@@ -12,6 +12,42 @@ export function cityPoint(country: string, city: string): Point | null {
   const [, , latitude, longitude] = cities().cells(row)
   return { latitude: Number(latitude), longitude: Number(longitude) }
 }
+
+/** A city of {@link citiesNear}. */
+export interface NearCity {
+  readonly city: string
+  readonly kilometres: number
+}
+
+/** The cities whose centres lie within a distance of a point, the nearest first; at most so many. */
+export function citiesNear(country: string, point: Point, kilometres: number, max: number): readonly NearCity[] {
+  const { latitudes, longitudes, from } = centresOf(country)
+  const degrees = kilometres / KILOMETRES_OF_A_DEGREE
+  const found: { readonly row: number; readonly kilometres: number }[] = []
+  for (let at = 0; at < latitudes.length; at++) {
+    if (Math.abs(latitudes[at] - point.latitude) > degrees) continue
+    const own = kilometresBetween(point, { latitude: latitudes[at], longitude: longitudes[at] })
+    if (own <= kilometres) found.push({ row: from + at, kilometres: own })
+  }
+  return found
+    .sort((a, b) => a.kilometres - b.kilometres || a.row - b.row)
+    .slice(0, max)
+    .map(({ row, kilometres: own }) => ({ city: cities().cells(row)[1], kilometres: own }))
+}
+
+/** Of a degree of latitude, at the least. */
+const KILOMETRES_OF_A_DEGREE = 110
+
+/** The centres of a country's cities, by their rows from `from` on. */
+const centresOf = oncePer((country: string) => {
+  const [from, to] = citiesOf().get(country) ?? [0, 0]
+  const cells = Array.from({ length: to - from }, (_, at) => cities().cells(from + at))
+  return {
+    from,
+    latitudes: Float64Array.from(cells, ([, , latitude]) => Number(latitude)),
+    longitudes: Float64Array.from(cells, ([, , , longitude]) => Number(longitude)),
+  }
+})
 
 const cities = once(() => new TableBytes('points/cities'))
 const citiesOf = once(() => cities().groups())
