@@ -1,7 +1,8 @@
 /** Where a company is, as searches by distance compare it. */
 import type { Company } from '../company/company.ts'
 import { kilometresBetween, type Point } from '../reference/distance.ts'
-import { postcodePoint } from '../reference/points.ts'
+import { cityPoint, postcodePoint } from '../reference/points.ts'
+import { regionOfCity } from '../reference/regions.ts'
 import type { Box, Query } from './query.ts'
 
 /** A condition on the distance to a point. */
@@ -9,14 +10,22 @@ export type NearQuery = Extract<Query, { kind: 'near' }>
 
 const MILLION = 1e6
 
-/** The company's coordinates, else the centre of its postcode, in whole millionths of a degree; `null` where neither is known. */
-export function pointOf({ latitude, longitude, countryIso2, postcode }: Company): Point | null {
+/**
+ * The company's coordinates, else the centre of its postcode, else that of its city where the country has one of the name, in whole
+ * millionths of a degree; `null` where none is known.
+ */
+export function pointOf({ latitude, longitude, countryIso2, postcode, city }: Company): Point | null {
   const own = latitude !== null && longitude !== null ? { latitude, longitude } : null
-  const point = own ?? (postcode === null ? null : postcodePoint(countryIso2, postcode))
+  const point =
+    own ?? (postcode === null ? null : postcodePoint(countryIso2, postcode)) ?? pointOfCity(countryIso2, city)
   if (point === null) return null
   const east = rounded(point.longitude)
   // The antimeridian is one place, and has one name.
   return { latitude: rounded(point.latitude), longitude: east === 180 ? -180 : east }
+}
+
+function pointOfCity(country: string, city: string | null): Point | null {
+  return city === null || regionOfCity(country, city) === null ? null : cityPoint(country, city)
 }
 
 /** So that every engine compares the same. */

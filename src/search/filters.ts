@@ -78,7 +78,7 @@ export const ExploreFilters = closedObject({
       },
       {
         description:
-          'Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance.',
+          'Within a distance of a point: by the company’s coordinates, else by the centre of its postcode or town. A company without matches no distance.',
       },
     ),
   ),

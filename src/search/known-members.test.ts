@@ -57,7 +57,12 @@ test('known members: each is counted by itself', async () => {
   const nothing = await without({})
   const added = async (change: Partial<Company>) => (await without(change)).filter((each) => !nothing.includes(each))
   assert.deepEqual(await added({ city: null }), ['city'])
-  assert.deepEqual(await added({ postcode: null, latitude: null, longitude: null }), ['postcode', 'near'])
+  // Its town is known.
+  assert.deepEqual(await added({ postcode: null, latitude: null, longitude: null }), ['postcode'])
+  assert.deepEqual(
+    new Set(await added({ postcode: null, latitude: null, longitude: null, city: null })),
+    new Set(['city', 'postcode', 'near']),
+  )
   assert.deepEqual(await added({ region: null, city: null }), ['region', 'city'])
   assert.deepEqual(await added({ status: 'Status unknown', dateOfIncorporation: null }), ['age', 'status'])
   const unknown = 'Companies with unknown/unrecorded legal form'

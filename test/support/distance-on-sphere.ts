@@ -1,6 +1,7 @@
 /** Distances for oracles: by the law of cosines, where the program uses haversines. */
 import type { Company } from '../../src/company/company.ts'
-import { postcodePoint } from '../../src/reference/points.ts'
+import { cityPoint, postcodePoint } from '../../src/reference/points.ts'
+import { regionsOfCity } from '../../src/reference/regions.ts'
 
 interface Circle {
   readonly latitude: number
@@ -8,7 +9,7 @@ interface Circle {
   readonly kilometres: number
 }
 
-/** Whether a company's coordinates, else the centre of its postcode, lie within a circle. */
+/** Whether a company's coordinates, else the centre of its postcode, else that of its city where the country has one of the name, lie within a circle. */
 export function isWithinDistance(company: Company, circle: Circle): boolean {
   const distance = distanceTo(company, circle)
   return distance !== null && distance <= circle.kilometres
@@ -35,9 +36,11 @@ export function isWithinBox(company: Company, box: Readonly<Record<'south' | 'we
 }
 
 /** In millionths of a degree, as the service has points. */
-function placeOf({ latitude, longitude, countryIso2, postcode }: Company) {
+function placeOf({ latitude, longitude, countryIso2, postcode, city }: Company) {
   const own = latitude !== null && longitude !== null ? { latitude, longitude } : null
-  const point = own ?? (postcode === null ? null : postcodePoint(countryIso2, postcode))
+  const isOne = city !== null && regionsOfCity(countryIso2, city).length === 1
+  const ofPostcode = postcode === null ? null : postcodePoint(countryIso2, postcode)
+  const point = own ?? ofPostcode ?? (isOne ? cityPoint(countryIso2, city) : null)
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
   if (point === null) return null
   const east = rounded(point.longitude)
