@@ -76,7 +76,7 @@ export type Query =
    */
   | { readonly kind: 'range'; readonly field: RangeField; readonly gte: number | null; readonly lte: number | null }
   /**
-   * The company's coordinates, else the centre of its postcode, lie within `kilometres` of the point, on a sphere
+   * The company's coordinates, else the centre of its postcode or town, lie within `kilometres` of the point, on a sphere
    * (`search/company-point.ts`). A company with neither matches no distance.
    */
   | {

@@ -5,14 +5,21 @@
  * codes that they stand for; of a class whose national codes' titles say a keyword of one word, without those that have other
  * national codes of it alone. A company with a description and no NACE code is also found where it contains, for every
  * distinctive word of a keyword, the word, another name of it, or a near word of at least 0.4. Acronyms have no near
- * words.
+ * words. Other forms of a word's family are other names; a word whose stem is initials finds nobody by its texts, where it means an industry.
  */
 
 import { CODE_SCHEMES, type CodeScheme } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
-import { contentWords, distinctiveTerms, equivalentsOf, findTerms } from '../../src/explore/plan/concepts.ts'
+import {
+  contentWords,
+  distinctiveTerms,
+  equivalentsIn,
+  equivalentsOf,
+  findTerms,
+} from '../../src/explore/plan/concepts.ts'
 import type { Term } from '../../src/explore/plan/knowledge.ts'
-import { readEntry } from '../../src/explore/plan/words.ts'
+import { withFamilies } from '../../src/explore/plan/trades/trade-families.ts'
+import { isInitials, readEntry } from '../../src/explore/plan/words.ts'
 import type { SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
 import { isGeneric } from '../../src/industries/generic-words.ts'
 import { ancestors, codeTrees } from '../../src/reference/industry-codes.ts'
@@ -48,6 +55,8 @@ export function titlesOfCode(
       .map(({ language, title }) => ({ language, stems: stemsOf(title, language) }))
   })
 }
+
+const NOTHING: Said = new Map()
 
 /** A company as it is scanned: what is the same in every search is looked up once. */
 interface Scanned {
@@ -209,8 +218,13 @@ export function scanWords(companies: readonly Company[]) {
         const names = equivalentsOf(keyword, countries, knowledge()).map(ask)
         const codes = readEntry(keyword, countries, knowledge()).sectors.map(({ code }) => code)
         const inCountry = countries.map((country) => {
+          const terms = findTerms(keyword, [country], knowledge())
+          const families = equivalentsIn(
+            withFamilies(terms, readEntry(keyword, [country], knowledge()), country, knowledge()),
+          )
           const finer = finerOf(keyword, [wanted, ...names], country, codes[0])
-          return [country, { near: nearOf(keyword, country), finer }] as const
+          const isShort = isInitials(keyword, country, codes.length > 0)
+          return [country, { near: nearOf(keyword, country), finer, families: families.map(ask), isShort }] as const
         })
         return { wanted, names, codes, inCountry: new Map(inCountry) }
       })
@@ -220,11 +234,12 @@ export function scanWords(companies: readonly Company[]) {
         if (!every.every((wanted) => wanted.standsIn(one))) return false
         if (none.some((wanted) => wanted.standsIn(one))) return false
         return reached.some(({ wanted, names, codes, inCountry }) => {
-          const { near, finer } = inCountry.get(one.company.countryIso2)!
+          const { near, finer, families, isShort } = inCountry.get(one.company.countryIso2)!
           return (
             saysNear(one, near) ||
             isCoded(one, codes, finer) ||
-            wanted.standsIn(one) ||
+            wanted.standsIn(isShort ? { ...one, texts: NOTHING } : one) ||
+            families.some((name) => name.isIn(one.texts)) ||
             names.some((name) => name.isIn(one.texts))
           )
         })

@@ -1,11 +1,10 @@
 /** From the terms of a sentence's activity to the companies that it finds. Pure. */
 import { isGeneric } from '../../industries/generic-words.ts'
 import type { Query } from '../../search/query.ts'
-import { languageOfCountry } from '../../text/language.ts'
-import { distinctiveTerms, isCutShort, joinWords } from './concepts.ts'
+import { distinctiveTerms, joinWords } from './concepts.ts'
 import type { Term } from './knowledge.ts'
 import { type MeaningOf, saysNothing } from './learned-sectors.ts'
-import { allOf, WITHOUT_INDUSTRY } from './words.ts'
+import { allOf, isInitials, WITHOUT_INDUSTRY } from './words.ts'
 
 /** How an activity is planned. */
 interface ActivityOptions {
@@ -38,10 +37,11 @@ export function planActivity(
   const trades = new Set(isLong ? own.filter((word) => (meaningOf?.(country, word)?.classes.length ?? 0) > 0) : [])
   const isTelling = (word: string) => (trades.size > 0 ? trades.has(word) : !saysNothing(word, country, meaningOf))
   if (terms.length === 0) return { where: { kind: hasFilters ? 'all' : 'any', of: [] }, isTelling }
-  const [first] = terms.length === 1 ? terms[0].words : []
-  // Where the industry is known, initials find nobody: "AL" is no ale.
-  const isInitials = bySector.length > 0 && first !== undefined && isCutShort(first, languageOfCountry(country))
-  const parts: Query[] = isInitials ? terms[0].alternatives.map(planWords) : [allOf(distinctive.map(planTerm))]
+  const isShort =
+    terms.length === 1 &&
+    terms[0].acronym === undefined &&
+    isInitials(terms[0].words.join(' '), country, bySector.length > 0)
+  const parts: Query[] = isShort ? terms[0].alternatives.map(planWords) : [allOf(distinctive.map(planTerm))]
   const together = distinctive.length === 2 ? joinWords(distinctive.flatMap(({ words }) => words)) : null
   if (together !== null) parts.push(planWords(together))
   const each = [...own, ...distinctive.flatMap(({ alternatives }) => alternatives)]

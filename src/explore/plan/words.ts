@@ -12,7 +12,7 @@
 
 import { copyText } from '../../bounded-cache.ts'
 import { publicError } from '../../errors.ts'
-import { spellOut } from '../../industries/acronyms.ts'
+import { isWrittenAsAcronym, spellOut } from '../../industries/acronyms.ts'
 import { headOf } from '../../industries/heads.ts'
 import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
 import { ANY_COUNTRY, legalFormsOf } from '../../matching/legal-forms/legal-form-words.ts'
@@ -176,15 +176,28 @@ export function planMention(entry: string, countries: readonly string[], knowled
   return knowledge.caches.mentions.get(`${countries.join()} ${entry}`, () => makeMention(entry, countries, knowledge))
 }
 
-function makeMention(entry: string, countries: readonly string[], { titles }: Knowledge): Query {
+function makeMention(entry: string, countries: readonly string[], knowledge: Knowledge): Query {
   // An entry may be a piece of a sentence, and the cache must not keep all of that.
-  const parts: Query[] = [{ kind: 'words', entry: copyText(entry) }]
+  const parts: Query[] = [{ kind: 'words', entry: copyText(entry) }, ...planTitles(entry, countries, knowledge)]
+  return share(`mention ${countries.join()} ${entry}`, { kind: 'any', of: parts })
+}
+
+/** The companies with a code whose title has the entry. */
+function planTitles(entry: string, countries: readonly string[], { titles }: Knowledge): readonly Query[] {
+  const parts: Query[] = []
   for (const country of countries) {
     for (const { key, scheme, codes } of titles.codesByScheme(entry, country)) {
       parts.push(share(key, { kind: 'code', scheme, codes, rank: 'either', countries: [country] }))
     }
   }
-  return share(`mention ${countries.join()} ${entry}`, { kind: 'any', of: parts })
+  return parts
+}
+
+/** Whether companies that say an entry are none that it asks for: its stem is initials, as "AL" is no ale. @param isMeant whether it means an industry */
+export function isInitials(entry: string, country: string, isMeant: boolean): boolean {
+  if (!isMeant || isWrittenAsAcronym(entry)) return false
+  const words = contentWords(entry, country)
+  return words.length === 1 && isCutShort(words[0], languageOfCountry(country))
 }
 
 /**
@@ -202,11 +215,10 @@ export function planReach(
 ): Query {
   const { entry, sectors } = read
   // Not by the cache of mentions: plans that are made of this have one of their own.
-  const own = contentWords(entry, countries[0])
-  const isInitials = sectors.length > 0 && own.length === 1 && isCutShort(own[0], languageOfCountry(countries[0]))
   const parts: Query[] = [
-    // Where the industry is known, initials find nobody: "AL" is no ale.
-    ...(isInitials ? [] : [makeMention(entry, countries, knowledge)]),
+    ...(isInitials(entry, countries[0], sectors.length > 0)
+      ? planTitles(entry, countries, knowledge)
+      : [makeMention(entry, countries, knowledge)]),
     ...names.map((name): Query => ({ kind: 'words', entry: name })),
   ]
   parts.push(...planSectors(read, countries, knowledge, saying))

@@ -1,5 +1,5 @@
 /** Adds to the words of an entry those of their families that companies have: "farriery" to "farrier". Pure. */
-import { familyOf } from '../../../industries/word-families.ts'
+import { tradesOfAgent } from '../../../industries/word-families.ts'
 import type { WordMeaning } from '../../../search/word-meaning.ts'
 import { stemOf } from '../../../text/analyzer.ts'
 import { foldText } from '../../../text/fold-text.ts'
@@ -47,10 +47,10 @@ export function withFamilies(
   })
 }
 
-/** The words of a term with the last one in another form of its family: "dog grooming" of "dog groomer". */
+/** The words of a term with the last one for what is done: "dog grooming" of "dog groomer". */
 function formsOf(words: readonly string[], language: Language): readonly string[] {
   const word = words[words.length - 1]
-  const forms = familyOf(word, language).filter((form) => hasOwnStem(form, word, language))
+  const forms = tradesOfAgent(word, language).filter((form) => hasOwnStem(form, word, language))
   return words.length === 1 ? forms : forms.map((form) => [...words.slice(0, -1), form].join(' '))
 }
 
