@@ -1,5 +1,5 @@
 /** `POST /explore/lite`: companies by structured filters alone. */
-import type { Static } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { closedObject } from '../schemas.ts'
 import { filtersOf } from '../search/filters.ts'
@@ -19,6 +19,13 @@ export const LITE_COUNTRIES_MAX = 1
 export const LITE_MEMBERS = { filters: filtersOf(LITE_COUNTRIES_MAX), unknownMatches: UNKNOWN_MATCHES, ...PAGING }
 
 const LiteRequest = closedObject(LITE_MEMBERS)
+
+const LiteResponse = closedObject({
+  ...SearchResponse.properties,
+  notes: Type.Optional(
+    Type.Array(Type.String(), { description: 'Where nobody is found: how many are without a filter.' }),
+  ),
+})
 
 /** A lite search body. */
 export type LiteRequest = Static<typeof LiteRequest>
@@ -52,7 +59,7 @@ export function lite(services: SearchServices): Endpoint {
     tag: 'Explore',
     access: 'key',
     request: { body: LiteRequest },
-    response: SearchResponse,
+    response: LiteResponse,
     example: { filters: { countriesIso2: ['IT'], naceCodes: ['10.41'], status: ['Active'] } },
     errors: ['too_much_work', 'not_ready'],
     required: [{ anyOf: ['filters.countriesIso2'], error: 'missing_country_filter' }],

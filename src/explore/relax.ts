@@ -1,26 +1,25 @@
-/** Plans a sentence that found no company again, without some of its parts. */
+/** Plans a search that found no company again, without some of its filters or parts of its sentence. */
 import type { ExploreFilters } from '../search/filters.ts'
 import { EVERYTHING } from '../search/query.ts'
-import { foldText } from '../text/fold-text.ts'
 import { Turns } from '../threads/in-turns.ts'
-import { PREPOSITIONS } from '../understanding/places/place-phrases.ts'
 import { KNOWN_SHARE } from './known-values.ts'
 import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { type PlusInterpretation, planPlus } from './plan/plus.ts'
 import { WITHOUT_INDUSTRY } from './plan/words.ts'
-import type { PlannedSearch, UnpagedPlan } from './searched.ts'
+import { planWithout } from './replan.ts'
+import type { FilterMember, PlannedFrom, PlannedSearch, UnpagedPlan } from './searched.ts'
 
 /**
- * Finds the parts of a sentence without results that can be dropped, and how many companies are found then.
+ * Finds the filters, or the parts of the sentence, that a search without results can drop, and how many companies are found then.
  *
  * @param count counts a search; `null` where that needs too much work
- * @returns the members of the answer; those planned, where the search has no sentence
+ * @returns the members of the answer
  */
 export async function explainEmpty(
   { from, more }: Pick<PlannedSearch, 'from' | 'more'>,
   count: (plan: UnpagedPlan) => Promise<number | null>,
 ): Promise<PlannedSearch['more']> {
-  if (from.mode !== 'PLUS') return more
+  if (from.mode !== 'PLUS') return noteFilters(from, more, count)
   const { query, filters, must, options } = from
   const turns = new Turns()
   const interpretation = more?.interpretation as PlusInterpretation
@@ -39,12 +38,45 @@ export async function explainEmpty(
   const notes =
     relaxations.length === 0 && isCounted
       ? [
-          ...notePlace(query, interpretation),
           noteNobody(interpretation, isNarrowed(filters, must)),
           ...(interpretation.sectors.length > 0 ? await noteIndustries(filters.countriesIso2 ?? [], count) : []),
         ]
       : relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
   return { ...more, interpretation: { ...interpretation, notes: [...interpretation.notes, ...notes], relaxations } }
+}
+
+/** Most filters that are set aside one by one. */
+const FILTERS_MAX = 8
+
+/** Adds which filter leaves nobody: to the interpretation of a search with words, else to the answer itself. */
+async function noteFilters(
+  from: PlannedFrom,
+  more: PlannedSearch['more'],
+  count: (plan: UnpagedPlan) => Promise<number | null>,
+): Promise<PlannedSearch['more']> {
+  const turns = new Turns()
+  const found: { readonly member: FilterMember; readonly companies: number }[] = []
+  for (const member of filtersGiven(from.filters).slice(0, FILTERS_MAX)) {
+    await turns.next()
+    const companies = await count(planWithout(from, [member]))
+    if (companies !== null && companies > 0) found.push({ member, companies })
+  }
+  if (found.length === 0) return more
+  const notes = found
+    .sort((a, b) => b.companies - a.companies)
+    .map(({ member, companies }) => `Without “${member}”: ${companies}.`)
+  if (from.mode === 'LITE') return { ...more, notes }
+  const interpretation = more?.interpretation as { readonly notes: readonly string[] }
+  return { ...more, interpretation: { ...interpretation, notes: [...interpretation.notes, ...notes] } }
+}
+
+/** The filters of a call beside its countries, each attribute by itself. */
+function filtersGiven({ countriesIso2: _, attributes = {}, ...others }: ExploreFilters): readonly FilterMember[] {
+  const given = Object.entries(others).filter(([, value]) => value !== undefined && (value as unknown[]).length !== 0)
+  return [
+    ...given.map(([member]) => member as FilterMember),
+    ...Object.keys(attributes).map((name): FilterMember => `attributes.${name}`),
+  ]
 }
 
 /** Whether the call has conditions beside its sentence and its country. */
@@ -62,16 +94,6 @@ function noteNobody({ activity, sectors, parts }: PlusInterpretation, isNarrow: 
   const searched = isNarrow ? 'that passes `filters` and `must`' : 'searched'
   return `Nobody is found for “${activity}” alone, either: no company ${searched} mentions it ${industry}.`
 }
-
-/** A name after a preposition of places, at the end of an activity: a place that is not known, or a misspelt one. */
-function notePlace(query: string, { parts }: PlusInterpretation): readonly string[] {
-  const activity = parts.find(({ kind }) => kind === 'activity')
-  const [, preposition, name] = PLACED.exec(activity === undefined ? '' : query.slice(0, activity.end)) ?? []
-  if (preposition === undefined || !PREPOSITIONS.has(foldText(preposition))) return []
-  return [`“${name}” is not a known place, so it is searched for in texts.`]
-}
-
-const PLACED = /(?:^|\s)(\p{L}+)\s+(\p{Lu}\p{Ll}[\p{L}'’-]*(?:[ -]\p{Lu}[\p{L}'’-]*)*)$/u
 
 /** For how many companies of the countries any industry is known, where many have none: those are found by their texts alone. */
 async function noteIndustries(
