@@ -67,6 +67,22 @@ export function findLegalFormOf(country: string, written: string): NationalLegal
 
 const OWN_LISTS: Readonly<Record<string, LegalFormSystem>> = { FR: 'fr', IT: 'it', CH: 'ch', GB: 'gb', NO: 'no' }
 
+/** The name and the abbreviations of a legal form that words name, in singular or plural: of "CICs" those of community interest companies. */
+export function namesOfLegalForm(country: string, written: string): readonly string[] {
+  const named = [written, written.replace(/ies$/, 'y'), written.replace(/s$/, '')].map((form) =>
+    byName(country).get(foldText(form)),
+  )
+  const found = named.find((form) => form !== undefined)
+  if (found === undefined) return []
+  const same = legalForms().filter(({ country: own, name }) => own === country && nameOf(name) === nameOf(found.name))
+  return [...new Set(same.flatMap(({ name, short }) => [nameOf(name), ...short.map(foldText)]))]
+}
+
+/** A name without what stands after it in brackets. */
+function nameOf(name: string): string {
+  return foldText(name.replace(/ \(.*$/, ''))
+}
+
 /** Every row of the table. */
 export const legalForms: () => readonly (NationalLegalForm & { readonly short: readonly string[] })[] = once(() =>
   loadTable('legal-forms').rows.map(([system, country, code, name, short, form, reason]) => ({

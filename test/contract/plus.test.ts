@@ -148,8 +148,8 @@ test('plus: an empty result has its reason where no part is to blame', async () 
     'Nobody is found for “reindeer herding” alone, either: no company searched mentions it or has a code of its industry.',
   ])
   assert.deepEqual(await notesOf('xkcd blorp in Quivippolo', 'IT'), [
-    '“Quivippolo” is not a known place, so it is searched for in texts.',
-    'Nobody is found for “xkcd blorp in Quivippolo” alone, either: no company searched mentions it and it names no known industry.',
+    '“in Quivippolo” is looked for in texts: no place of this name is known.',
+    'Nobody is found for “xkcd blorp” alone, either: no company searched mentions it and it names no known industry.',
   ])
   assert.deepEqual(await notesOf('!!!', 'IT'), [
     'The sentence names no activity and no condition that companies could be found by.',

@@ -11,6 +11,8 @@ import {
   type SomeFilters,
   type Understanding,
 } from '../../understanding/interpretation.ts'
+import { AROUND } from '../../understanding/places/place-phrases.ts'
+import { parseSentence } from '../../understanding/sentence.ts'
 import { familyOf, MEMBER_FAMILIES } from './member-families.ts'
 
 /**
@@ -86,11 +88,19 @@ export function notesOf(understood: Pick<Understanding, 'parts'>, country: strin
     const countries = (filters?.countriesIso2 ?? []).slice(0, 5).join(', ')
     return `“${words}” is in ${countries}, and this search is in ${country}: nobody is found.`
   })
-  for (const { words, effect, reason } of understood.parts) {
+  for (const { words, effect, filters, reason } of understood.parts) {
     const done = WITHOUT_MEMBER[effect]
     if (reason !== undefined && done !== undefined) notes.push(`“${words}” ${done}: ${reason}`)
+    const near = effect === 'filters' ? filters?.near : undefined
+    if (near !== undefined && isVague(words))
+      notes.push(`“${words}” is read as within ${near.kilometres} km of its centre.`)
   }
   return notes
+}
+
+/** Whether words ask for what is near a town, and say no distance. */
+function isVague(words: string): boolean {
+  return !/\d/.test(words) && AROUND.find(parseSentence(words), 0)?.value === 'near'
 }
 
 /** What is done with a part that cannot do all that it says, by its effect. */

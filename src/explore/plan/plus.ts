@@ -39,6 +39,7 @@ import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVect
 import { asOfficialPhrase } from './official-phrase.ts'
 import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 import { planActivity, planTerm } from './plan-activity.ts'
+import { nearestTowns, rankedForms, rankedPlaces, setAsideUnknownPlaces } from './ranked-places.ts'
 import { correctActivity, type SpelledActivity } from './spelling.ts'
 import { tradesIn } from './trades/named-trades.ts'
 import { readTrade } from './trades/read-trade.ts'
@@ -195,7 +196,10 @@ export function planSentence(
       countries,
       knowledge,
     )
-  const said = overruledBy(given.filters, read)
+  const said = overruledBy(
+    given.filters,
+    byModel === null ? setAsideUnknownPlaces(query, read, country, knowledge) : read,
+  )
   const understood = relatePlaces(query, withoutParts(setAsideAbsent(said, absent, country), without), country)
   const { all, none } = conditionsOf(understood)
   const forms = legalFormTerms(understood, countries, knowledge)
@@ -251,7 +255,8 @@ export function planSentence(
       countries,
       where,
       rank: planRank(rankSectors(activity, names, countries, saying), ranked, {
-        places: rankedPlaces(understood, country),
+        places: [...rankedPlaces(understood, country), ...(terms.length > 0 ? rankedForms(understood, country) : [])],
+        values: nearestTowns(understood, country),
         near: nearPlan.rank,
         isTelling,
         trade: planNamedTrade(
@@ -362,31 +367,24 @@ const WITHOUT_LEGAL_FORM: Query = {
 
 const NO_MEMBERS: ReadonlySet<MemberFamily> = new Set()
 
-/** Weight of a place that ranks, where a word of the activity has 1. */
-const PLACE_WEIGHT = 0.5
-
-/** Words of places that no filter could find. */
-function rankedPlaces({ parts }: Understanding, country: string): Rank['words'] {
-  const places = parts.filter(({ kind, effect }) => kind === 'place' && effect === 'ranks')
-  return places.flatMap(({ words }) => contentWords(words, country).map((entry) => ({ entry, weight: PLACE_WEIGHT })))
-}
-
 function planRank(
   codes: Rank['codes'],
   terms: readonly Term[],
   {
     places,
     near,
+    values,
     isTelling,
     trade,
   }: {
     readonly places: Rank['words']
     readonly near: Rank['words']
+    readonly values: NonNullable<Rank['values']>
     readonly isTelling: (word: string) => boolean
     readonly trade: NamedTrade | null
   },
 ): Rank | null {
-  if (terms.length === 0 && places.length === 0) return null
+  if (terms.length === 0 && places.length === 0 && values.length === 0) return null
   const asked = rankTerms(terms)
   // A word that says nothing ranks like a generic one, unless it is all there is.
   const telling = asked.map(({ entry }) => entry.includes(' ') || isTelling(entry))
@@ -401,6 +399,7 @@ function planRank(
     codes,
     feedback: FEEDBACK,
     ...(near.length > 0 && { near }),
+    ...(values.length > 0 && { values }),
     ...(trade !== null && { names: [trade] }),
   }
 }

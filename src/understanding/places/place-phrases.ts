@@ -12,8 +12,8 @@ export const SURE_PREPOSITIONS = words('place-words', 'sure-prepositions')
 /** Phrases that say where a company is based. */
 export const BASED = phrases('place-words', 'based')
 
-/** Phrases that turn a city into its province. */
-export const AROUND = phrases('place-words', 'around')
+/** Phrases that turn a city into its province; those that mean `near`, into what is near it. */
+export const AROUND = phrases<'' | 'near'>('place-words', 'around')
 /** The same, after the name: "the Milan area". */
 export const AREA_AFTER = phrases('place-words', 'area-after')
 /** Phrases that turn a name of both a region and a city into the region. */

@@ -71,15 +71,20 @@ test('places that are neither listed nor within each other hold together', () =>
   assert.deepEqual(placesOf('dentists in Boston, USA', 'GB'), [[city('Boston')], [{ countriesIso2: ['US'] }]])
 })
 
-test('a postcode beside its town, and a town beside what lies near it, say more exactly where', () => {
+test('a postcode beside its town says more exactly where, and so does what is near a town beside a region', () => {
   assert.deepEqual(placesOf('plumbers in Sheffield, S1 2AB', 'GB'), [[{ postcode: ['S1 2AB'] }]])
-  assert.deepEqual(placesOf('hotels in Derbyshire near Sheffield', 'GB'), [[{ regions: ['England|Derbyshire'] }]])
+  const near = { latitude: 53.38, longitude: -1.47, kilometres: 20 }
+  assert.deepEqual(placesOf('hotels in Derbyshire near Sheffield', 'GB'), [
+    [{ regions: ['England|Derbyshire'] }],
+    [{ near }],
+  ])
 })
 
 test('a distance is from the town, whatever region follows, and from each town of a list', () => {
   const centres = (query: string) => placesOf(query, 'GB').map((list) => list.map(({ near }) => near?.latitude))
   assert.deepEqual(centres('bakers within 10 miles of Leeds, West Yorkshire, UK'), [[53.8]])
   assert.deepEqual(centres('bakers within 10 miles of Leeds or York'), [[53.8, 53.96]])
+  assert.deepEqual(centres('bakers near Leeds and York'), [[53.8, 53.96]])
 })
 
 test('places that are said again are said once', () => {

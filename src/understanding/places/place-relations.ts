@@ -136,7 +136,8 @@ function holds(wider: SomeFilters, narrower: SomeFilters, country: string): bool
     const inner = narrower.countriesIso2 ?? [country]
     return inner.every((code) => wider.countriesIso2?.includes(code))
   }
-  if (narrower.countriesIso2 !== undefined || wider.near !== undefined || narrower.near !== undefined) return false
+  if (narrower.countriesIso2 !== undefined) return false
+  if (wider.near !== undefined || narrower.near !== undefined) return isSameCircle(wider.near, narrower.near)
   if (wider.postcode !== undefined)
     return narrower.postcode?.every((code) => wider.postcode?.some((one) => isWithin(code, one))) === true
   if (wider.cities !== undefined) {
@@ -151,6 +152,15 @@ function holds(wider: SomeFilters, narrower: SomeFilters, country: string): bool
   if (narrower.postcode !== undefined) return narrower.postcode.every((code) => inside(regionOfCode(country, code)))
   const regions = regionsOfCity(country, narrower.cities?.[0] ?? '')
   return regions.length === 0 || regions.some(inside)
+}
+
+function isSameCircle(one: SomeFilters['near'], other: SomeFilters['near']): boolean {
+  return (
+    one !== undefined &&
+    one.latitude === other?.latitude &&
+    one.longitude === other.longitude &&
+    one.kilometres === other.kilometres
+  )
 }
 
 /** Whether a postcode, or all that begin so, is another or begins like it. */

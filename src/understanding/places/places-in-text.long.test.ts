@@ -27,7 +27,7 @@ test('parts of Norway and its former counties are their counties and municipalit
   assert.deepEqual(places('bedrifter på Vestlandet', 'NO'), [{ regions: ['Rogaland', 'Vestland', 'Møre og Romsdal'] }])
   assert.deepEqual(places('hoteller i Nord-Norge', 'NO'), [{ regions: ['Nordland', 'Troms', 'Finnmark'] }])
   assert.deepEqual(places('bakerier i Viken', 'NO'), [{ regions: ['Akershus', 'Buskerud', 'Østfold'] }])
-  assert.deepEqual(places('rundt Bergen', 'NO'), [{ regions: ['Vestland|Bergen'] }])
+  assert.deepEqual(places('i regionen Bergen', 'NO'), [{ regions: ['Vestland|Bergen'] }])
   assert.deepEqual(places('firmaer i Bærum kommune', 'NO'), [{ regions: ['Akershus|Bærum'] }])
   for (const [old, county] of [
     ['Hedmark', 'Innlandet'],
@@ -50,8 +50,17 @@ test('a Norwegian place that is a word as well needs a preposition and a capital
   assert.deepEqual(places('assicurazioni e i Fondi pensione', 'IT'), [])
 })
 
-test('around a city is its province', () => {
-  assert.deepEqual(places('autour de Lyon', 'FR'), [{ regions: ['Auvergne-Rhône-Alpes|Rhône'] }])
+test('near a city is a circle around its centre, and the province of a city its province', () => {
+  const around = (query: string, country: string) => places(query, country).map((place) => Object.keys(place ?? {}))
+  assert.deepEqual(places('autour de Lyon', 'FR'), [{ near: { latitude: 45.75, longitude: 4.85, kilometres: 20 } }])
+  assert.deepEqual(places('bars near Austin', 'US'), [{ near: { latitude: 30.27, longitude: -97.74, kilometres: 40 } }])
+  for (const [query, country] of [
+    ['Bäcker in der Nähe von Kassel', 'DE'],
+    ['falegnami vicino a Pavia', 'IT'],
+    ['panaderías cerca de Segovia', 'ES'],
+    ['snekkere i nærheten av Bergen', 'NO'],
+  ])
+    assert.deepEqual(around(query, country), [['near']], query)
   assert.deepEqual(places('in provincia di Parma', 'IT'), [{ regions: ['Emilia-Romagna|Parma'] }])
   assert.deepEqual(places('Großraum München', 'DE'), [
     { regions: ['Bayern|München, Kreisfreie Stadt', 'Bayern|München, Landkreis'] },

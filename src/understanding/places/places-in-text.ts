@@ -3,8 +3,8 @@
  * six languages.
  *
  * Rules:
- * - A city filters by `cities`. "Around", "near" or "province of" a city is its province. A city followed by its region
- *   ("Austin, Texas") is both at once.
+ * - A city filters by `cities`. "Province of" a city is its province, and "near" a city is a circle around its centre. A city followed
+ *   by its region ("Austin, Texas") is both at once.
  * - A name of both a region and a city is the city ("in Madrid"), unless words such as "region of" precede it.
  * - Whether a name is meant as a place is said in `place-names-in-text.ts`.
  * - The country asked filters by itself. Another country, and a place of another country, finds nobody (`countries-in-text.ts`).
@@ -201,6 +201,8 @@ export class PlaceFinder {
       const found = this.#names.readName(this.#skipArticle(nameAt), true)
       if (found === null) continue
       const isRegion = region?.end === nameAt && found.place.regions.length > 0
+      const near = around?.end === nameAt && around.value === 'near' ? this.#aroundCity(at, found) : null
+      if (near !== null) return near
       const regions = isRegion ? found.place.regions : this.#provincesOf(found.place)
       if (regions === null) {
         if (found.place.city === null) continue
@@ -219,6 +221,17 @@ export class PlaceFinder {
     const found = this.#names.readName(at, false) ?? (this.#continuesList(at) ? this.#names.readName(at, true) : null)
     if (found !== null) return { ...this.#readAfter(at, found), isKnown: found.place.isKnown }
     return this.#findMistyped(at)
+  }
+
+  /** "Near Rotherham": a circle around its centre, where that is known. */
+  #aroundCity(at: number, { place: { city }, end }: NameFound): PlaceFound | null {
+    const point = city === null ? null : cityPoint(this.#country, city)
+    if (city === null || point === null) return null
+    const kilometres = FAR_APART.has(this.#country) ? NEAR_KILOMETRES_FAR_APART : NEAR_KILOMETRES
+    const value = { near: { ...point, kilometres } }
+    const found = { value, start: at, end: this.#readCity(at, city, end).end, isKnown: true }
+    this.#lastNear = { value: kilometres, end: found.end }
+    return found
   }
 
   /** "Berlin-Kreuzberg", which lists of cities have as one name, and "Berlin Kreuzberg": the two together need no preposition. */
@@ -381,6 +394,11 @@ export class PlaceFinder {
     return { value: { countriesIso2: [found.value] }, start: at, end: found.end }
   }
 }
+
+/** What is near a town: half an hour's drive; in countries where people live farther apart, twice as far. */
+const NEAR_KILOMETRES = 20
+const NEAR_KILOMETRES_FAR_APART = 40
+const FAR_APART: ReadonlySet<string> = new Set(['AU', 'BR', 'CA', 'IS', 'US'])
 
 /** Countries whose postcodes have five digits. */
 const FIVE_DIGITS: ReadonlySet<string> = new Set([
