@@ -53,9 +53,9 @@ const SUITES: readonly Suite[] = [
   { name: 'browser', command: 'npm run test:browser', after: 'console' },
   // Searches on real OpenSearch clusters of one and three processes. Skipped, saying so, where none can be started.
   { name: 'cluster', command: 'npm run test:cluster' },
-  // Processes killed at random moments, at a fraction of the rounds, here and below. In full, with the suites that take minutes
-  // of real time (rate limits over a minute, a million wrong keys): npm run test:faults
-  { name: 'imports', command: 'FIRMAMENT_KILLS=10 npm run test:faults:import' },
+  // Processes killed at random moments, at a fraction of the rounds, here and below, and three hostile files in ten. In full, with
+  // the suites that take minutes of real time (rate limits over a minute, a million wrong keys): npm run test:faults
+  { name: 'imports', command: 'FIRMAMENT_SHARE=0.3 FIRMAMENT_KILLS=10 npm run test:faults:import' },
   // What is released, built and tried from empty folders. Parts without a program on this machine are skipped, saying so.
   { name: 'artefacts', command: 'npm run test:artefacts', after: 'console' },
   // Every sentence, call and command of README, docs and console, pasted into a folder like a fresh clone.
@@ -73,11 +73,11 @@ const SUITES: readonly Suite[] = [
   {
     name: 'autoprofile',
     command:
-      'FIRMAMENT_KILLS=10 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node scripts/run-suite.ts --concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
+      'FIRMAMENT_KILLS=6 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node scripts/run-suite.ts --concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
   },
   // openapi.json and the service agree: every check of Schemathesis over every operation, with fewer generated calls of each.
   // Skipped, saying so, without Python 3. In full: npm run test:schemathesis
-  { name: 'schemathesis', command: 'FIRMAMENT_EXAMPLES=20 npm run test:schemathesis' },
+  { name: 'schemathesis', command: 'FIRMAMENT_EXAMPLES=10 npm run test:schemathesis' },
   // The SDKs, built, installed and run, and the examples that use them. Skipped, saying so, without the package registries.
   { name: 'sdk', command: 'npm run test:sdk' },
   // Tools for agents, by the clients of the protocol. Skipped, saying so, without the package registry.
@@ -85,7 +85,8 @@ const SUITES: readonly Suite[] = [
   { name: 'state', command: 'npm run test:faults:state' },
   // Every kind of call during switches, erasure and kills, for a minute. In full: npm run test:checker:long
   { name: 'checker', command: 'FIRMAMENT_CHECKER_MINUTES=1 npm run test:checker' },
-  { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
+  // In full: npm run test:faults:charge
+  { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=10 npm run test:faults:charge' },
   // A service of several threads, which share credits, limits and keys, and are killed. In full: FIRMAMENT_WORKER_KILLS=200
   { name: 'workers', command: 'npm run test:workers' },
   // Every statement of the interface, asked over HTTP.

@@ -12,5 +12,6 @@ export function shareOf(full: number): number {
   return Math.max(1, Math.ceil(full * SHARE))
 }
 
-const SHARE = Number(process.env.FIRMAMENT_SHARE ?? 1)
+/** The share of the full rounds that is asked for; 1 unless set. */
+export const SHARE = Number(process.env.FIRMAMENT_SHARE ?? 1)
 if (!(SHARE > 0 && SHARE <= 1)) throw new Error(`FIRMAMENT_SHARE is ${SHARE}, must be above 0 and at most 1`)
