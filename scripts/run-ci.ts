@@ -27,8 +27,8 @@ interface Suite {
   readonly after?: string
 }
 
-/** Suites wait for disks, clocks and processes too: with one more than there are cores, these stay busy. */
-const PLACES = availableParallelism() + 1
+/** Suites wait for clocks, networks and processes too: with two more than there are cores, these stay busy. */
+const PLACES = availableParallelism() + 2
 
 /** In the order in which they start: the longest first, and those that others wait for. */
 const SUITES: readonly Suite[] = [
