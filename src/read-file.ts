@@ -16,6 +16,7 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** What is accepted. */
 export interface FileBounds {
   /** 1 MiB by default. */
   readonly bytesMax?: number

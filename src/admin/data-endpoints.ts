@@ -18,6 +18,7 @@ import { suggestName } from '../text/nearest-member.ts'
 import { NO_STORE } from './licence-endpoints.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 
+/** How registers are updated. */
 export interface UpdateOptions {
   /** Whether more than one active company in twenty of a register may lose all its industry codes. */
   readonly loseCodes: boolean
@@ -93,6 +94,7 @@ const AuditOnWire = closedObject({
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'What was asked for. Holds no key.' }),
 })
 
+/** Makes the endpoints. */
 export function adminDataEndpoints(services: AdminDataServices): readonly Endpoint[] {
   return [
     listImports(services),

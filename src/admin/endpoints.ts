@@ -5,8 +5,10 @@ import { type AdminKeysServices, adminKeyEndpoints } from './key-endpoints.ts'
 import { type AdminLicencesServices, adminLicenceEndpoints } from './licence-endpoints.ts'
 import { suppressionEndpoints } from './suppression-endpoints.ts'
 
+/** What they work with. */
 export type AdminServices = AdminLicencesServices & AdminKeysServices & AdminDataServices
 
+/** Makes them. */
 export function adminEndpoints(services: AdminServices): readonly Endpoint[] {
   return [
     ...adminLicenceEndpoints(services),

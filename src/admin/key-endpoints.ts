@@ -12,6 +12,7 @@ import { operatorEndpoint } from './operator-endpoint.ts'
 import { KeyOnWire, presentKey } from './present.ts'
 import { GivenKey, keyTerms } from './read-terms.ts'
 
+/** What the endpoints work with. */
 export interface AdminKeysServices {
   readonly licencesAs: (actor: Actor) => LicenceStore
   /** Keys as an operator changes them. */
@@ -32,6 +33,7 @@ const NewKeyOnWire = closedObject({
 const OVERLAP = { fallback: 24, max: 9999 } as const
 const HOUR_MS = 3_600_000
 
+/** Makes the endpoints. */
 export function adminKeyEndpoints(services: AdminKeysServices): readonly Endpoint[] {
   return [list(services), create(services), change(services), revoke(services), rotate(services)]
 }

@@ -10,6 +10,7 @@ import { operatorEndpoint } from './operator-endpoint.ts'
 import { LicenceOnWire, presentLicence } from './present.ts'
 import { changedTerms, GivenLicence, newTerms } from './read-terms.ts'
 
+/** What the endpoints work with. */
 export interface AdminLicencesServices {
   /** Licences as an operator changes them. */
   readonly licencesAs: (actor: Actor) => LicenceStore
@@ -20,6 +21,7 @@ export interface AdminLicencesServices {
 /** Nothing of an operator's answer is kept by a browser or a proxy. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const
 
+/** The path of a licence. */
 export const LicenceParams = Type.Object({
   licenceId: Type.String({ description: 'As in the answer that created it.' }),
 })
@@ -49,6 +51,7 @@ export async function requireLicence(licences: LicenceStore, id: string): Promis
   return licence
 }
 
+/** Makes the endpoints. */
 export function adminLicenceEndpoints(services: AdminLicencesServices): readonly Endpoint[] {
   return [create(services), list(services), find(services), change(services), close(services)]
 }

@@ -9,6 +9,7 @@ import {
 } from '../license/license.ts'
 import { periodEnd } from '../license/renewal.ts'
 
+/** No credits in any pool. */
 export const NO_CREDITS: Readonly<Record<CreditPool, Balance>> = {
   financial: 0,
   downloads: 0,

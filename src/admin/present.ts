@@ -32,6 +32,7 @@ const PropertiesOnWire = closedObject({
   credits: PoolOnWire,
 })
 
+/** A licence on the wire. */
 export const LicenceOnWire = closedObject({
   id: Type.String(),
   name: Type.String(),

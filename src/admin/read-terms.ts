@@ -76,8 +76,10 @@ export const GivenLicence = closedObject({
     }),
   ),
 })
+/** As above. */
 export type GivenLicence = Static<typeof GivenLicence>
 
+/** What is sent for a key. */
 export const GivenKey = closedObject({
   name: Type.Optional(Name),
   scopes: Type.Optional(

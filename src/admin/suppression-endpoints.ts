@@ -18,6 +18,7 @@ const Suppressed = closedObject({
   note: orNull(Type.String()),
 })
 
+/** Makes the endpoints. */
 export function suppressionEndpoints(services: AdminDataServices): readonly Endpoint[] {
   return [list(services), add(services), remove(services)]
 }

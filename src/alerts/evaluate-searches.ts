@@ -16,6 +16,7 @@ import {
 } from './saved-search.ts'
 import { WATCHED_MAX } from './watched-companies.ts'
 
+/** A company that changed. */
 export interface Transition {
   readonly id: string
   readonly countryIso2: string
@@ -32,9 +33,11 @@ export interface Transition {
 /** Longest stretch of work before the event loop has its turn. */
 const TURN_MS = 8
 
+/** What an evaluation works with. */
 export interface EvaluationOptions {
   /** Monotonic time, milliseconds. */
   readonly monotonic: () => number
+  /** Ends the evaluation, which fails then. */
   readonly signal?: AbortSignal
   /** Most events of a search that is no list. */
   readonly eventsMax?: number

@@ -15,6 +15,7 @@ import { requireAllowedSearch } from './search-endpoints.ts'
 /** Entries of a feed: readers ask more often than companies change. */
 const ENTRIES = 100
 
+/** What the endpoint works with. */
 export interface FeedServices {
   readonly searches: Pick<SavedSearchStore, 'find' | 'read' | 'readEvents'>
   readonly findLicence: FindLicence
@@ -22,6 +23,7 @@ export interface FeedServices {
   readonly webhookSecrets: (licenceId: string) => Promise<readonly string[]>
 }
 
+/** Makes the endpoint. */
 export function searchFeed(services: FeedServices): Endpoint {
   return endpoint({
     method: 'GET',

@@ -13,6 +13,7 @@ import type { Licence } from '../license/license.ts'
 import type { ListedSearch, SavedSearchStore } from './saved-search.ts'
 import type { WatchedCompanies } from './watched-companies.ts'
 
+/** Finds a licence as it is now. */
 export type FindLicence = (id: string) => Promise<Licence | undefined>
 
 /** What a licence has to allow for a saved search: an endpoint, and countries. */
@@ -56,12 +57,14 @@ export function pauseOf(
   }
 }
 
+/** What the webhooks of saved searches are sent with. */
 export interface PausingOptions {
   readonly searches: Pick<SavedSearchStore, 'read'>
   readonly findLicence: FindLicence
   readonly clock: Pick<Clock, 'now'>
 }
 
+/** What sends messages works with. */
 type SentOutbox = Pick<Outbox, 'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt'>
 
 /** An outbox in which messages of paused searches wait. */

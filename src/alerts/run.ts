@@ -14,7 +14,9 @@ export interface Switches {
   readonly to: number
 }
 
+/** The changes of what a service serves. */
 export interface ChangeSource {
+  /** Number of the last switch of generations. */
   last(): Promise<number>
   /**
    * The wanted companies that switches changed, each once.
@@ -24,6 +26,7 @@ export interface ChangeSource {
   transitions(switches: Switches, wanted: WantedChanges): Promise<AsyncIterable<Transition> | 'unknown'>
 }
 
+/** What the evaluation works with. */
 export interface AlertsOptions {
   readonly searches: SavedSearchStore
   /** Webhooks are made for licences that allow the search now. */
@@ -31,6 +34,7 @@ export interface AlertsOptions {
   readonly changes: ChangeSource
   readonly clock: Clock
   readonly log: Logger
+  /** Makes the id of a webhook. */
   readonly newMessageId: () => string
 }
 
@@ -39,6 +43,7 @@ const LOOK_MS = 1_000
 /** Searches that are evaluated together: bounds what their events take in memory. */
 const SEARCHES_MAX = 50
 
+/** Running evaluation. */
 export interface Alerts {
   /** Ends what is under way, which is done again by the next service; resolves when it has ended. */
   stop(): Promise<void>

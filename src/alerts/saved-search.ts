@@ -18,6 +18,7 @@ export const EVENTS_KEPT_DAYS = 90
  */
 export const EVENT_KINDS = ['entered', 'left', 'changed', 'closed'] as const
 
+/** One of {@link EVENT_KINDS}. */
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** What a saved search looks for, fixed when it is saved: whether a company matches depends on the company alone. */
@@ -46,11 +47,13 @@ export interface SavedSearch {
   readonly position: number
 }
 
+/** A saved search without its plan and its list, as it is listed. */
 export interface ListedSearch extends Omit<SavedSearch, 'plan' | 'position' | 'watched'> {
   /** Companies of its list; `null`: it is a search. */
   readonly watching: number | null
 }
 
+/** What became of a company of a saved search. */
 export interface SearchEvent {
   readonly kind: EventKind
   readonly companyId: string
@@ -64,6 +67,7 @@ export interface SearchEvent {
   readonly fields?: string | null
 }
 
+/** An event with its place. */
 export interface NumberedEvent extends SearchEvent {
   /** From 1, in the order of events of the search. */
   readonly number: number
@@ -71,12 +75,14 @@ export interface NumberedEvent extends SearchEvent {
   readonly at: number
 }
 
+/** A webhook of a saved search, to be sent. */
 export interface SearchMessage {
   readonly webhookId: string
   /** The JSON that is sent, the same bytes at every attempt. */
   readonly body: string
 }
 
+/** What one evaluation found for a search. */
 export interface Evaluated {
   readonly id: string
   /** The position that it was evaluated from: nothing is written where it has moved since. */
@@ -91,9 +97,11 @@ export interface Evaluated {
 export interface ReadEvents {
   readonly events: readonly NumberedEvent[]
   readonly firstKept: number
+  /** Number of the last event. */
   readonly last: number
 }
 
+/** Stores saved searches. */
 export interface SavedSearchStore {
   /**
    * Saves a search.
@@ -126,6 +134,7 @@ export interface SavedSearchStore {
   record(evaluated: readonly Evaluated[]): Promise<void>
   /** Moves a search on where it is not known what changed: events before are not known any more. */
   restart(id: string, from: number, to: number): Promise<void>
+  /** The events after one, at most `limit`. */
   readEvents(id: string, after: number, limit: number): Promise<ReadEvents>
   /** Forgets events, and webhooks that have ended, of {@link EVENTS_KEPT_DAYS} ago. */
   forgetOld(now: number): Promise<void>
@@ -137,4 +146,5 @@ export interface WatchedChange {
   readonly remove: readonly string[]
 }
 
+/** Begins the id of every saved search. */
 export const SEARCH_ID_PREFIX = 'srch_'

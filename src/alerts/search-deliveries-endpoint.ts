@@ -5,10 +5,12 @@ import type { Endpoint } from '../http/endpoint.ts'
 import type { SavedSearchStore } from './saved-search.ts'
 import { requireAllowedSearch } from './search-endpoints.ts'
 
+/** What the endpoints work with. */
 export interface SearchDeliveriesServices extends DeliveriesServices {
   readonly searches: Pick<SavedSearchStore, 'find'>
 }
 
+/** Makes the endpoints. */
 export function searchDeliveryEndpoints(services: SearchDeliveriesServices): readonly Endpoint[] {
   return deliveryEndpoints(services, {
     path: '/explore/searches/:searchId/deliveries',

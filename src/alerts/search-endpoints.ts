@@ -35,6 +35,7 @@ import { countriesOfIds, keptIds, MatchedList, WatchedIds, WatchList } from './w
 
 /** Most bytes of a search body that is saved, and of what was planned for it. */
 const BYTES_MAX = 64 * 1024
+/** Most events that one call looks at. */
 const EVENTS_MAX = 1_000
 
 /** Bytes of ids of the largest list. */
@@ -65,6 +66,7 @@ const SaveRequest = closedObject({
   ),
 })
 
+/** A saved search on the wire. */
 export const SavedSearchOnWire = closedObject({
   searchId: Type.String(),
   name: Type.String(),
@@ -108,6 +110,7 @@ const NewQuery = closedObject({
   ),
 })
 
+/** What the endpoints work with. */
 export interface SearchesServices extends SemanticServices, Pick<StartServices, 'checkWebhook'> {
   readonly searches: SavedSearchStore
   /** Number of the last switch of generations. @throws {PublicError} 503 where changes are unknown */
@@ -117,6 +120,7 @@ export interface SearchesServices extends SemanticServices, Pick<StartServices, 
 
 const PATH = '/explore/searches'
 
+/** Makes the endpoints. */
 export function searchEndpoints(services: SearchesServices): readonly Endpoint[] {
   return [save(services), list(services), find(services), change(services), remove(services), changed(services)]
 }

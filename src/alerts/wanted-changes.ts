@@ -3,6 +3,7 @@ import type { CompanyChange } from '../records/company-change.ts'
 import { mayMatter } from './recoded-companies.ts'
 import type { SavedSearch } from './saved-search.ts'
 
+/** Selects changed companies. */
 export interface WantedChanges {
   /** Whether a company with the id can be wanted, before anything else is read of its change; `null`: any can. */
   readonly hasId: ((id: string) => boolean) | null

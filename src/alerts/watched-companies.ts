@@ -8,6 +8,7 @@ export const WATCHED_MAX = 100_000
 /** Most companies of all lists of a licence. */
 export const WATCHED_BY_LICENCE_MAX = 1_000_000
 
+/** Ids of companies on the wire. */
 export const WatchedIds = Type.Array(Type.String(), {
   maxItems: WATCHED_MAX,
   description: '`id` of companies, as answers carry it; one that nobody has is watched until somebody has it.',

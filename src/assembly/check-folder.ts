@@ -6,6 +6,7 @@ import type { Matcher } from '../match/file/match-file.ts'
 import { askedRegisters } from '../service/asked-registers.ts'
 import { openFolder } from './open-folder.ts'
 
+/** A checker that is closed at the end. */
 export interface FolderChecker extends Matcher<CheckedRow> {
   close(): Promise<void>
 }

@@ -21,6 +21,7 @@ import { SERVED_COUNTRIES } from '../reference/countries.ts'
 import type { Engine } from '../search/engine.ts'
 import { type Served, withLease } from '../search/lease.ts'
 
+/** What was exported. */
 export interface FolderExport {
   readonly version: 1
   readonly generation: string
@@ -31,6 +32,7 @@ export interface FolderExport {
   readonly files: readonly ExportedFile[]
 }
 
+/** A file of an export. */
 export interface ExportedFile {
   readonly name: string
   /** Of its companies; `null` where it may have several. */

@@ -1,6 +1,7 @@
 /** The process of {@link loadDemoApart}: loads the demo companies into a given folder, and reports their number. */
 import { loadDemo } from './load-demo.ts'
 
+/** Last message of the process. */
 export type DemoLoaded = { readonly companies: number } | { readonly failure: string }
 
 // The parent no longer waits for the companies.

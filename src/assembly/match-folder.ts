@@ -8,6 +8,7 @@ import { readRows } from '../match/read-row.ts'
 import { finishAtOnce } from '../threads/in-turns.ts'
 import { openFolder } from './open-folder.ts'
 
+/** A matcher that is closed at the end. */
 export interface FolderMatcher extends Matcher {
   close(): Promise<void>
 }

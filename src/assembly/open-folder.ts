@@ -4,6 +4,7 @@ import { openServing } from '../generation/serve.ts'
 import { SERVED_COUNTRIES } from '../reference/countries.ts'
 import type { Served } from '../search/lease.ts'
 
+/** A folder that is open. */
 export interface OpenFolder extends Pick<Served, 'lookup' | 'imports'> {
   /** What the rows are read by: all countries are allowed, as no licence asks. */
   readonly scope: { readonly servedCountries: ReadonlySet<string>; requireCountries(): void }

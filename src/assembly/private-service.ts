@@ -5,6 +5,7 @@
 import type { Settings } from '../config/settings.ts'
 import { startService } from '../server.ts'
 
+/** A service of one process. */
 export interface PrivateService {
   readonly url: string
   readonly key: string

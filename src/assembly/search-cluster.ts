@@ -3,6 +3,7 @@ import type { Settings } from '../config/settings.ts'
 import { readTextFile } from '../read-file.ts'
 import { Cluster } from '../search/opensearch/open-generation.ts'
 
+/** The settings of a cluster. */
 export type SearchSettings = Pick<
   Settings,
   'search' | 'searchUser' | 'searchPasswordFile' | 'searchCertificates' | 'searchSeconds'

@@ -18,12 +18,15 @@ export type WithSearches = (
   work: (state: Pick<AlertsOptions, 'searches' | 'findLicence'>) => Promise<void>,
 ) => Promise<void>
 
+/** What suppressing may be given. */
 export interface SuppressOptions extends ImportLimits {
+  /** Called with the progress of the index. */
   readonly onProgress?: (progress: ImportProgress) => void
   /** Absent: there are no saved searches. */
   readonly withSearches?: WithSearches
 }
 
+/** What suppressing companies works with. */
 export function suppressDependencies({
   onProgress,
   withSearches,

@@ -6,8 +6,10 @@ import { autoprofileCancel, autoprofileList, type ProcessesServices } from './pr
 import { autoprofile, type StartServices } from './start-endpoint.ts'
 import { autoprofileStatus, ProcessParams, type StatusServices } from './status-endpoint.ts'
 
+/** What the endpoints work with. */
 export type AutoprofileServices = StartServices & StatusServices & DeliveriesServices & ProcessesServices
 
+/** Makes the endpoints. */
 export function autoprofileEndpoints(services: AutoprofileServices): readonly Endpoint[] {
   return [
     autoprofile(services),

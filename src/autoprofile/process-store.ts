@@ -5,6 +5,7 @@ import type { ProfiledCompany, Verdict } from '../judging/verdict.ts'
 import type { StateWrite } from '../license/ledger.ts'
 import type { Order, Process, QueuedProcess, RunningProcess } from './process.ts'
 
+/** A process that one worker holds. */
 export interface HeldProcess {
   readonly process: Process
   readonly lease: Lease
@@ -23,9 +24,11 @@ export interface Continued {
   readonly taken: ReadonlySet<string>
   /** Those that have not taken their companies yet. */
   readonly queued: readonly QueuedProcess[]
+  /** The newest one. */
   readonly newest: Process
 }
 
+/** Stores processes. */
 export interface ProcessStore {
   /** A process of this licence; `undefined` for an unknown one and for another licence's alike. */
   find(licenceId: string, id: string): Promise<Process | undefined>
@@ -38,6 +41,7 @@ export interface ProcessStore {
    * @returns the process as it is then; `undefined` for an unknown one and for another licence's alike
    */
   cancel(licenceId: string, id: string): Promise<Process | undefined>
+  /** The unfinished process that has this fingerprint. */
   findRunning(licenceId: string, fingerprint: string): Promise<Process | undefined>
   /**
    * The processes that this one continues: the others of its series. `null` where there are none, and where one of

@@ -25,6 +25,7 @@ export interface Order {
 
 /** The progress of a process. `total` ≥ `judged` ≥ `matched` ≥ `attempted`. */
 export interface Progress {
+  /** Companies to be judged. */
   readonly total: number
   /** Companies judged: those at positions 0 to `judged` - 1. */
   readonly judged: number
@@ -41,6 +42,7 @@ export interface QueuedProcess extends Order {
   readonly faults: number
 }
 
+/** A process whose companies are being judged and delivered. */
 export interface RunningProcess extends Order, Progress {
   readonly status: 'IN_PROGRESS'
   /** Wall-clock time, milliseconds. */
@@ -59,6 +61,7 @@ export interface DoneProcess extends Order, Progress {
   readonly isStopped: boolean
 }
 
+/** A process in any state. */
 export type Process = QueuedProcess | RunningProcess | DoneProcess
 
 /** Values of `status`, in the order in which a process takes them. */
@@ -67,6 +70,7 @@ export const PROCESS_STATUSES = ['QUEUED', 'IN_PROGRESS', 'DONE'] as const
 /** Companies that must be done before an estimate is made of their rate. */
 const ETA_COMPANIES_MIN = 3
 
+/** A new process. */
 export function queueProcess(order: Order): QueuedProcess {
   return { ...order, status: 'QUEUED', faults: 0 }
 }

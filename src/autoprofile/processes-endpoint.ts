@@ -13,6 +13,7 @@ import { ProcessParams } from './status-endpoint.ts'
 /** Processes in one answer: as many as anyone watches. */
 const PROCESSES_MAX = 1000
 
+/** A process as it is listed. */
 const ListedProcess = closedObject({
   processId: Type.String({ description: 'Last part of the `monitorUrl`.' }),
   monitorUrl: Type.String({ description: 'Where the process can be watched.' }),
@@ -28,12 +29,14 @@ const ListedProcess = closedObject({
   matched: Type.Integer({ description: 'Companies judged YES or MAYBE so far.' }),
 })
 
+/** What the endpoints work with. */
 export interface ProcessesServices {
   readonly processes: Pick<ProcessStore, 'list' | 'cancel'>
   /** Address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: () => string
 }
 
+/** Makes the endpoint that lists. */
 export function autoprofileList({ processes, publicUrl }: ProcessesServices): Endpoint {
   return endpoint({
     method: 'GET',
@@ -52,6 +55,7 @@ export function autoprofileList({ processes, publicUrl }: ProcessesServices): En
   })
 }
 
+/** Makes the endpoint that cancels. */
 export function autoprofileCancel({ processes, publicUrl }: ProcessesServices): Endpoint {
   return endpoint({
     method: 'DELETE',

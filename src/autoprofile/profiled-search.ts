@@ -10,6 +10,7 @@ import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judgi
 import { absentMembers } from '../search/known-members.ts'
 import { type Leases, withLease } from '../search/lease.ts'
 
+/** What a repeated search answers. */
 export interface ProfiledAnswer {
   readonly total: number
   readonly companies: readonly Uint8Array[]
@@ -17,6 +18,7 @@ export interface ProfiledAnswer {
   readonly unknownParts: readonly string[]
 }
 
+/** Repeats PLUS searches. */
 export interface ProfiledSearch {
   /**
    * The companies of the search in its order: that of relevance, or the one that it was sorted by.
@@ -31,11 +33,13 @@ export interface ProfiledSearch {
   companies(question: ProfiledQuestion, from: number, count: number): Promise<ProfiledAnswer>
 }
 
+/** What the search runs on. */
 export interface ProfiledSearchOptions {
   readonly leases: Leases
   readonly knowledge: Knowledge
 }
 
+/** Makes the search on the data that the service serves. */
 export function openProfiledSearch({ leases, knowledge }: ProfiledSearchOptions): ProfiledSearch {
   return {
     async companies({ input, queuedAt }, from, count) {

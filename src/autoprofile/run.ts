@@ -12,11 +12,13 @@ export interface AutoprofileOptions
     Pick<DelivererOptions, 'deliveries' | 'sharedCalls'> & { readonly webhookSecrets: WebhookSecretStore }
 }
 
+/** Running background work. */
 export interface Autoprofile {
   /** Begins nothing new, lets calls under way finish for at most `drainMs`, and releases what is held. */
   stop(drainMs: number): Promise<void>
 }
 
+/** Starts the loops. */
 export function startAutoprofile(options: AutoprofileOptions): Autoprofile {
   const { stores, log } = options
   const { processes, deliveries, leases, webhookSecrets: secrets, sharedCalls } = stores

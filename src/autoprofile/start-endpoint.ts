@@ -51,10 +51,12 @@ const StartRequest = closedObject({
   ),
 })
 
+/** What a start answers. */
 export const StartResponse = closedObject({
   monitorUrl: Type.String({ description: 'Where the process can be watched, with a key of the same licence.' }),
 })
 
+/** What the endpoint works with. */
 export interface StartServices {
   readonly contexts: SearchContextStore
   readonly processes: Pick<ProcessStore, 'findRunning' | 'readContinued' | 'queue'>
@@ -63,11 +65,14 @@ export interface StartServices {
   readonly checkWebhook: (url: string) => Promise<URL>
   /** Address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: () => string
+  /** Most companies of one process. */
   readonly companiesMax: number
 }
 
+/** Path of the monitor, without its id. */
 export const STATUS_PATH = '/explore/autoprofile/status'
 
+/** Makes the endpoint. */
 export function autoprofile(services: StartServices): Endpoint {
   const { contexts, processes, search } = services
   const answer = (id: string) => ({ monitorUrl: `${services.publicUrl()}${STATUS_PATH}/${id}` })

@@ -18,6 +18,7 @@ export const ProfiledRecord = Type.Intersect([
   Type.Object({ matchStatus: MatchStatus, matchReason: MatchReason }),
 ])
 
+/** The state of a process (`MonitorStatusResponse`). */
 export const MonitorStatusResponse = closedObject({
   status: Type.Enum([...PROCESS_STATUSES]),
   startTimestamp: Type.String({ format: 'date-time', description: 'When it was queued, RFC 3339 UTC.' }),
@@ -36,12 +37,15 @@ export const MonitorStatusResponse = closedObject({
   }),
 })
 
+/** What the endpoint works with. */
 export interface StatusServices {
   readonly processes: Pick<ProcessStore, 'find' | 'readProfiled'>
 }
 
+/** The variable part of the path. */
 export const ProcessParams = closedObject({ processId: Type.String({ description: 'Last part of the `monitorUrl`.' }) })
 
+/** Makes the endpoint. */
 export function autoprofileStatus({ processes }: StatusServices): Endpoint {
   return endpoint({
     method: 'GET',

@@ -34,16 +34,19 @@ export interface WorkerOptions extends HolderOptions {
   readonly wake?: () => void
 }
 
+/** How often it looks for new processes. */
 const LOOK_MS = 250
 /** How often it reads how many deliveries were attempted: often enough that the outbox does not run empty. */
 const READ_ATTEMPTED_MS = 1000
 /** Longest stretch of work before the event loop has its turn: calls to the service wait that long at most. */
 const TURN_MS = 5
+/** Processes taken at once. */
 const CLAIM_MAX = 100
 /** Companies written at once when a process begins (about 1 ms). */
 const TAKE_AT_ONCE = 50
 /** Seconds of deliveries that wait in the outbox, beside those under way. */
 const AHEAD_SECONDS = 2
+/** Pause of a process that could not go on. */
 const REST_MS = 1000
 /** After this many failures to take its companies, or to judge one of them, a process continues without them. */
 const FAULTS_MAX = 5
@@ -170,6 +173,7 @@ export class Worker {
     return this.#options.clock.now() - process.begunAt > this.#options.processMs
   }
 
+  /** Does the next step of a process. */
   async #advance(work: Work): Promise<void> {
     const { clock, log } = this.#options
     work.served = ++this.#steps
@@ -275,6 +279,7 @@ function acceptVerdict(work: Work, verdict: Verdict): void {
   work.answer = { verdict }
 }
 
+/** Lets other events be handled first. */
 function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

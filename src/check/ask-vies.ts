@@ -10,6 +10,7 @@ import {
   type ViesRegister,
 } from './vies-register.ts'
 
+/** What is asked, and what is kept. */
 export interface Vies {
   readonly register: ViesRegister
   readonly answers: ViesAnswers
@@ -17,6 +18,7 @@ export interface Vies {
   readonly patienceMs: number
 }
 
+/** What a row has of it. */
 export interface ShownViesAnswer {
   readonly status: ViesAnswer['status']
   readonly consultationNumber: string | null
@@ -26,6 +28,7 @@ export interface ShownViesAnswer {
   readonly last: { readonly status: KeptAnswer['status']; readonly checkedAt: string } | null
 }
 
+/** What was asked for the rows of a call. */
 export interface ViesFindings {
   /** In the order of the rows; `null` for those that it cannot have. */
   readonly shown: readonly (ShownViesAnswer | null)[]

@@ -15,6 +15,7 @@ import { mayBeNamed } from './named-number.ts'
 import { type CheckReadings, isFilled, readTyped } from './readings.ts'
 import { type CheckedNumber, type Holder, judge, type ServedRegisters } from './verdict.ts'
 
+/** A number to check. */
 export const CheckRowOnWire = closedObject({
   ref: Type.Optional(Type.String({ description: 'Repeated in the result.' })),
   country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { pattern: COUNTRY_PATTERN } }),

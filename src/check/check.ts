@@ -86,6 +86,7 @@ const CheckResponse = closedObject({
   }),
 })
 
+/** What checking works with. */
 export interface CheckServices {
   readonly servedCountries: () => ReadonlySet<string>
   readonly receipts: ReceiptStore
@@ -99,6 +100,7 @@ export interface CheckServices {
   readonly readRegisters: (imports: readonly ServedImport[]) => Promise<ServedRegisters>
 }
 
+/** Makes the endpoints. */
 export function checkEndpoints(services: CheckServices): readonly Endpoint[] {
   return [check(services), checkReceipt(services)]
 }

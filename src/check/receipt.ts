@@ -7,6 +7,7 @@ import { formatInstant } from '../clock.ts'
 import { signatureHeaders } from '../webhook/sign.ts'
 import type { Receipt } from './receipt-store.ts'
 
+/** What a receipt is made of. */
 export interface ReceiptContent {
   readonly licenceId: string
   /** Wall-clock time of the check, milliseconds. */
@@ -17,6 +18,7 @@ export interface ReceiptContent {
   readonly keptDays: number
 }
 
+/** Makes a receipt. */
 export function makeReceipt({ licenceId, now, rows, secrets, keptDays }: ReceiptContent): Receipt {
   const id = `rcpt_${Array.from({ length: 27 }, () => LETTERS_AND_DIGITS[randomInt(62)]).join('')}`
   const timestampSeconds = Math.floor(now / 1000)

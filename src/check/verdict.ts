@@ -13,6 +13,7 @@ import {
 import { REGISTER_FORMATS, VAT_FORMATS } from '../matching/numbers/number-formats.ts'
 import { type CheckReadings, foreignVat, isFilled, isInForm } from './readings.ts'
 
+/** What is said of a number. */
 export const VERDICTS = ['valid', 'closed', 'invalid', 'unknown'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -43,12 +44,15 @@ export interface Finding {
   readonly registers: ServedRegisters
 }
 
+/** The registers that are served. */
 export interface ServedRegisters {
   /** National registers of a country, and those that are complete for it. */
   of(country: string): readonly AskedRegister[]
+  /** When a register was published and imported. */
   datesOf(register: string): Pick<AskedRegister, 'publishedOn' | 'importedAt'>
 }
 
+/** What is said of a number. */
 export interface CheckedNumber {
   readonly kind: NumberKind | null
   /** As records carry it; without spaces and punctuation where it is no number of the country. */
@@ -65,8 +69,10 @@ export interface CheckedNumber {
   readonly vatNumber: string | null
 }
 
+/** What the verdict rests on. */
 type Judged = Omit<CheckedNumber, 'vatNumber'>
 
+/** Judges a number. */
 export function judge(finding: Finding): CheckedNumber {
   const judged = judgeNumber(finding)
   const { kind, number, formatValid, checkDigitValid } = judged

@@ -4,6 +4,7 @@
  */
 import type { StateWrite } from '../license/ledger.ts'
 
+/** What was answered of a number. */
 export interface ViesAnswer {
   /** `unavailable`: not answered. */
   readonly status: 'valid' | 'invalid' | 'unavailable'

@@ -1,12 +1,14 @@
 /** The service that a command asks: one elsewhere, or one of its own on a data folder. */
 import { requireFolder, settingsFrom } from './common.ts'
 
+/** Options of a command that asks a service. */
 export interface AskFlags {
   readonly data: string
   readonly url?: string
   readonly key?: string
 }
 
+/** A service to ask. */
 export interface AskedService {
   readonly url: string
   readonly key: string

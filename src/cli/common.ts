@@ -36,6 +36,7 @@ export function importLimitsFrom(options: ImportFlags): ImportLimits {
   return { memory: megabytes * 1_000_000, keptDays: keepChanges }
 }
 
+/** Flags of commands that import. */
 export interface ImportFlags {
   readonly data: string
   readonly buildMemory?: string

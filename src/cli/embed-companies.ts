@@ -21,6 +21,7 @@ const BATCH_MS_MAX = 60_000
 /** Waits between attempts at one batch, milliseconds; after the last the run ends. An endpoint may be down for minutes. */
 const RETRY_WAITS_MS: readonly number[] = [1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 120_000]
 
+/** The progress of a run. */
 export interface EmbeddingProgress {
   /** Companies looked at, and how many there are. */
   readonly companies: number

@@ -13,6 +13,7 @@ Examples:
   ./firmament export --country IT --filter naceCodes=11.02 --fields sales-list --out wineries.xlsx
   ./firmament export --all --format parquet --out snapshot`
 
+/** Adds the command to a program. */
 export function mountExportCommand(program: Command): void {
   const command = program
     .command('export')

@@ -11,6 +11,7 @@ const COMMAND = new RegExp(
   'g',
 )
 
+/** Options that say where the data is. */
 export interface GivenOptions {
   readonly data?: string
   readonly state?: string

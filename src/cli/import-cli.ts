@@ -4,6 +4,7 @@ import { BUILD_MEMORY, DATA, requireFolder } from './common.ts'
 import type { ImportOptions, IndexOptions } from './import-command.ts'
 import type { FolderOptions, LogOptions } from './take-back-commands.ts'
 
+/** Adds the commands to a program. */
 export function mountImportCommands(program: Command): void {
   program
     .command('import')
@@ -66,6 +67,7 @@ export function mountImportCommands(program: Command): void {
   mountTakeBackCommands(program)
 }
 
+/** Adds the commands that take back what was imported. */
 function mountTakeBackCommands(program: Command): void {
   program
     .command('rollback')

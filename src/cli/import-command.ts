@@ -121,6 +121,7 @@ function presentImport(result: ImportResult): string[] {
   ]
 }
 
+/** Options of `index`. */
 export interface IndexOptions {
   readonly data: string
   readonly embeddings?: true
@@ -226,6 +227,7 @@ async function fetchFor(register: string, options: ImportOptions, display: Progr
   }
 }
 
+/** Options of `import`. */
 export interface ImportOptions {
   readonly data: string
   readonly list?: true

@@ -7,6 +7,7 @@ import type { CallService } from '../mcp/tool.ts'
 import { type AskFlags, openAsked } from './asked-service.ts'
 import { DATA } from './common.ts'
 
+/** Adds the command to a program. */
 export function mountMcpCommand(program: Command): void {
   program
     .command('mcp')

@@ -4,6 +4,7 @@ import type { NearWords } from '../industries/near-words.ts'
 import type { Language } from '../text/language.ts'
 import { print } from './common.ts'
 
+/** Adds the command to a program. */
 export function mountNearWordsCommand(program: Command): void {
   program
     .command('near-words')

@@ -19,6 +19,7 @@ const FLAGS = [
   'statePasswordFile',
 ] as const
 
+/** Adds the command to a program. */
 export function mountPublishCommand(program: Command): void {
   const command = program
     .command('publish')

@@ -7,6 +7,7 @@ export interface SearchOptions {
   readonly filter: readonly string[]
 }
 
+/** Adds the options to a command. */
 export function addSearchOptions(command: Command): Command {
   return command
     .option('--country <code>', 'such as IT; may be absent where the data is of one country')

@@ -8,6 +8,7 @@ import { noteServing } from '../storage/files/serving-file.ts'
 import { banner } from './banner.ts'
 import { plainText, settingsFrom } from './common.ts'
 
+/** Adds the command to a program. */
 export function mountServeCommand(program: Command): void {
   const serve = program.command('serve').description('Serve the search interface.')
   for (const { flag, description, fallback, isSecret } of Object.values<Setting<unknown>>(SETTINGS)) {

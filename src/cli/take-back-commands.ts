@@ -11,11 +11,13 @@ import { counted } from '../text/counted.ts'
 import { table } from '../text/table-lines.ts'
 import { importLimitsFrom, print } from './common.ts'
 
+/** Options of commands that only need a folder. */
 export interface FolderOptions {
   readonly data: string
   readonly json?: true
 }
 
+/** Options of `imports`. */
 export interface LogOptions extends FolderOptions {
   readonly limit: string
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { BUILD_MEMORY, DATA } from './common.ts'
 import type { UpdateOptions } from './update-command.ts'
 
+/** Adds the command to a program. */
 export function mountUpdateCommand(program: Command): void {
   program
     .command('update')

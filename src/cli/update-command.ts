@@ -12,6 +12,7 @@ import { registerOf } from '../registers/registers.ts'
 import { counted } from '../text/counted.ts'
 import { importLimitsFrom, importSettingsFrom } from './common.ts'
 
+/** Options of `update`. */
 export interface UpdateOptions {
   readonly data: string
   readonly watch?: true

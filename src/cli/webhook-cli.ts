@@ -35,6 +35,7 @@ export function mountWebhookCommands(program: Command, dataFolder: string): void
   mountSend(command)
 }
 
+/** Adds a command with the options that all of them have. */
 type AddCommand = (name: string, description: string) => Command
 
 function mountSecret(command: AddCommand): void {

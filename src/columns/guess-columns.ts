@@ -3,6 +3,7 @@ import type { HeadingKind } from './headings.ts'
 import { LIST_MEMBERS, type ListMember } from './list-members.ts'
 import { isUnclearNumber, type Meaning, meaningsOf } from './read-headings.ts'
 
+/** The column of each member that has one. */
 export type ListColumns = Readonly<Partial<Record<ListMember, string>>>
 
 /** What the cells of a column look like, as shares of those that are not empty. */
@@ -17,6 +18,7 @@ export interface ColumnCells {
   readonly named: number
   /** What cannot be a number of a company. */
   readonly other: number
+  /** Countries. */
   readonly countries: number
   /** Regions of the country. */
   readonly regions: number

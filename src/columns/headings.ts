@@ -12,6 +12,7 @@ export const HEADING_KINDS = [
   'tradeName', 'previousName', 'court', 'ref',
 ] as const // biome-ignore format: a list reads best in few lines
 
+/** One of {@link HEADING_KINDS}. */
 export type HeadingKind = (typeof HEADING_KINDS)[number]
 
 const ROWS = loadTable('lists/headings').rows.map(([kind, language, headings]) => {

@@ -12,4 +12,5 @@ export const LIST_MEMBERS = [
   'website',
 ] as const
 
+/** A member of a row. */
 export type ListMember = (typeof LIST_MEMBERS)[number]

@@ -4,6 +4,7 @@ import {
   AROUND, ELSEWHERE, HEADINGS, type HeadingKind, LOWER, OTHERWISE, PEOPLE, UNCLEAR_NUMBERS, UNITS, UPPER,
 } from './headings.ts' // biome-ignore format: a list reads best in few lines
 
+/** What a heading means. */
 export interface Meaning {
   readonly kind: HeadingKind
   readonly language: string
@@ -11,6 +12,7 @@ export interface Meaning {
   readonly rank: number
 }
 
+/** What a heading may mean. */
 export interface HeadingReading {
   readonly meanings: readonly Meaning[]
   /** How surely it was read, one of the values of {@link SURE}; less for another address than the main one. */

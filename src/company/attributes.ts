@@ -7,10 +7,13 @@ import { foldText } from '../text/fold-text.ts'
 /** A value of an attribute: a text, a day (`YYYY-MM-DD`), a number, or true or false. */
 export type AttributeValue = string | number | boolean
 
+/** What the values of an attribute are. */
 export const ATTRIBUTE_TYPES = ['text', 'number', 'date', 'boolean'] as const
 
+/** One of {@link ATTRIBUTE_TYPES}. */
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
 
+/** How attributes are named. */
 export const ATTRIBUTE_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

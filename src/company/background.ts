@@ -21,6 +21,7 @@ export const RELATION_KINDS = [
   'ultimateChild',
 ] as const
 
+/** One of {@link RELATION_KINDS}. */
 export type RelationKind = (typeof RELATION_KINDS)[number]
 
 /** A relation of a company to another one, as a register states it. What it does not state is `null`. */
@@ -51,6 +52,7 @@ export type RelationState = 'lapsed' | 'inactive' | 'withdrawn'
 /** Kinds of past states. The position of a kind is its number in what is stored: add new ones at the end. */
 export const PAST_KINDS = ['named', 'moved', 'status', 'code', 'form', 'merged'] as const
 
+/** One of {@link PAST_KINDS}. */
 export type PastKind = (typeof PAST_KINDS)[number]
 
 /** What a company was, with the days on which it began and ended to be so, `YYYY-MM-DD`; `null`: not stated. */

@@ -3,6 +3,7 @@ import type { Listing } from './listing.ts'
 /** The values of `categoryOfTheCompany`, largest first, in the words of the interface (`docs/decisions.md`). */
 export const CATEGORIES = ['Very large company', 'Large company', 'Medium sized company', 'Small company'] as const
 
+/** One of {@link CATEGORIES}. */
 export type Category = (typeof CATEGORIES)[number]
 
 /** What is known about a company's size. Amounts are in euro; `null` means unknown. */

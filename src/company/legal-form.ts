@@ -16,4 +16,5 @@ export const LEGAL_FORMS = [
   'Companies with unknown/unrecorded legal form',
 ] as const
 
+/** One of {@link LEGAL_FORMS}. */
 export type LegalForm = (typeof LEGAL_FORMS)[number]

@@ -1,5 +1,6 @@
 /** Parts a cell that has more than a city. Pure and without tables: the command line, imports and the console use it. */
 
+/** What a cell has. */
 export interface PlaceParts {
   readonly postcode: string | null
   readonly city: string

@@ -13,6 +13,7 @@ import type { Company } from './company.ts'
  */
 export const SIGNS_ELSEWHERE = 'signsElsewhere'
 
+/** What the names for searches depend on. */
 type NamedCompany = Pick<Company, 'name' | 'tradeNames' | 'attributes'>
 
 /** How many names of a company, the last ones, are signs elsewhere. */

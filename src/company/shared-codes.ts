@@ -1,6 +1,7 @@
 /** Codes that many companies have in common, with what is computed of them once. */
 import type { CompanyCodes } from './company.ts'
 
+/** What is kept with shared codes. */
 const KINDS = ['json', 'combination', 'derived'] as const
 
 /** By the index of its kind: what was computed, and the cache that did. */

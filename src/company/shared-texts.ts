@@ -44,6 +44,7 @@ export class SharedTexts {
   readonly #days: SharedDay[] = []
   #isDayWritten = false
 
+  /** Number of texts. */
   get size(): number {
     return this.#texts.length
   }

@@ -24,6 +24,7 @@ export const STATUSES = [
   'Administratively suspended',
 ] as const
 
+/** One of {@link STATUSES}. */
 export type Status = (typeof STATUSES)[number]
 
 /**

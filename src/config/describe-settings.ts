@@ -14,6 +14,7 @@ export interface DescribedSetting {
   readonly from: string
 }
 
+/** All settings, and what is wrong with them. */
 export interface DescribedSettings {
   readonly settings: readonly DescribedSetting[]
   /** Sentences; a start would be refused with them. */

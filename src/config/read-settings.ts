@@ -9,13 +9,16 @@ import type { Setting } from './setting-kinds.ts'
 import { ROWS, SETTINGS, type SettingName, type Settings } from './settings.ts'
 import type { StateAddress } from './state-address.ts'
 
+/** The sources of settings. */
 export interface GivenSettings {
   /** By setting name; a flag that was not given is `undefined` or absent. */
   readonly flags?: Readonly<Partial<Record<SettingName, unknown>>>
   readonly environment?: Readonly<Record<string, string | undefined>>
+  /** The parsed settings file, if there is one. */
   readonly file?: unknown
 }
 
+/** All mistakes in the settings, one sentence each. */
 export class SettingsError extends Error {
   readonly mistakes: readonly string[]
   constructor(mistakes: readonly string[]) {
@@ -65,6 +68,7 @@ function readOne(
   return value
 }
 
+/** The server that holds the state. */
 export interface StateServer {
   readonly address: StateAddress
   /** File with the password; `null`: the server asks for none. */
@@ -114,6 +118,7 @@ export function readImportSettings(given: GivenSettings): ImportSettings {
   return Object.fromEntries(read) as unknown as ImportSettings
 }
 
+/** The settings of imports and updates. */
 export type ImportSettings = Pick<Settings, (typeof IMPORT_SETTINGS)[number]>
 
 const IMPORT_SETTINGS = ['buildMemory', 'keepChanges', 'companiesHouseKey', 'inseeKey', 'streamSeconds'] as const

@@ -7,6 +7,7 @@
  */
 import { createCipheriv, createDecipheriv, createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto'
 
+/** A secret as it is stored. */
 export interface StoredSecret {
   /** Base64 of nonce, authentication tag and encrypted text; the secret itself where `keyId` is `null`. */
   readonly text: string
@@ -42,6 +43,7 @@ const ID_CHARACTERS = 16
 /** What is right, in words that follow "must be". */
 export const SECRET_KEY_FORM = 'keys of 32 bytes in Base64 (openssl rand -base64 32)'
 
+/** Whether a text is a key. */
 export function isSecretKey(text: string): boolean {
   const bytes = Buffer.from(text, 'base64')
   const plain = (base64: string) => base64.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')

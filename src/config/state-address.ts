@@ -10,6 +10,7 @@ import { isLoopback } from './loopback.ts'
  */
 export const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const
 
+/** Where a state database is. */
 export interface StateAddress {
   /** Name or address of the server, or the folder of its socket (`postgres://user@%2Frun%2Fpostgresql/database`). */
   readonly host: string

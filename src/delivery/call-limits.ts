@@ -7,7 +7,9 @@
  */
 import type { Clock } from '../clock.ts'
 
+/** A bound on calls. */
 export interface CallBound {
+  /** Calls under way at the same time. */
   readonly calls: number
   /** Calls that begin in any one second, an integer. */
   readonly perSecond: number
@@ -19,6 +21,7 @@ export interface CallBounds {
   readonly callsMax: number
   /** The calls to one receiving host (name and port), whichever processes and licences they are for. */
   readonly perHost: CallBound
+  /** The calls of one licence. */
   readonly perLicence: CallBound
 }
 
@@ -51,6 +54,7 @@ export function hostAndPort(address: string): string {
   return `${hostname.replace(/\.$/, '')}:${port || (protocol === 'http:' ? 80 : 443)}`
 }
 
+/** The bounds with what is under way. */
 export class CallLimits {
   readonly #clock: Clock
   readonly #bounds: CallBounds

@@ -32,6 +32,7 @@ export interface DelivererOptions extends CallBounds, HolderOptions {
   readonly random: () => number
   /** Webhook calls a second and process. */
   readonly callsPerSecond: number
+  /** Seconds before each attempt. */
   readonly retrySeconds: readonly number[]
   /** Called after every attempt; for the metrics. */
   readonly onAttempt?: (kind: Outcome['kind'], seconds: number) => void
@@ -53,6 +54,7 @@ const PATIENCE_MS = 500
 export const CALLS_PER_PROCESS_MAX = 8
 /** A process that has had nothing to send for so long is released. */
 const KEEP_MS = 10_000
+/** How long a licence's secrets are cached. */
 const SECRETS_MS = 1000
 /**
  * Nothing is begun for this long after the beginning of an attempt could not be noted (on a full disk, for example).
@@ -243,6 +245,7 @@ export class Deliverer {
     return works.toSorted((a, b) => servedAt(a) - servedAt(b) || a.served - b.served)
   }
 
+  /** Begins the next call of a process. */
   async #begin(work: Work): Promise<void> {
     const { clock, deliveries, wake } = this.#options
     const delivery = await deliveries.readNext(work, clock.now(), [...work.calls.keys()])
@@ -284,6 +287,7 @@ export class Deliverer {
     return null
   }
 
+  /** Sends a delivery and records the attempt: that it begins, and how it ended. */
   async #send(work: Work, delivery: DueDelivery, secrets: readonly string[]): Promise<void> {
     const { clock, deliver, onAttempt } = this.#options
     const at = clock.now()

@@ -11,6 +11,7 @@ export interface HolderOptions {
   readonly leaseMs: number
 }
 
+/** Work that is held under a lease. */
 export interface Held {
   readonly lease: Lease
 }
@@ -18,11 +19,13 @@ export interface Held {
 /** The work that a loop holds, by process. */
 export interface HeldWork<Work extends Held> {
   readonly byId: Map<string, Work>
+  /** A request for leases now. */
   request(): LeaseRequest
   /** False while leases may have expired: nothing new may be begun then. */
   isCertain(): boolean
   /** Renews the leases if it is time, and drops work whose lease was lost. */
   renewIfDue(): Promise<void>
+  /** Releases everything. */
   releaseAll(): Promise<void>
 }
 

@@ -6,6 +6,7 @@
  * (it was paused, not dead) is recognised and refused.
  */
 
+/** A lease that is held. */
 export interface Lease {
   readonly name: string
   /** Increases with every holder; a write with an older one is refused. */

@@ -24,6 +24,7 @@ const Attempt = closedObject({
   problem: textOrNull('Why there was no answer.'),
 })
 
+/** A delivery in the log of a process. */
 const Delivery = closedObject({
   webhookId: Type.String({ description: '`webhook-id` header, the same at every attempt.' }),
   companyId: Type.String({ description: '`id` of the company.' }),
@@ -33,6 +34,7 @@ const Delivery = closedObject({
   attempts: Type.Array(Attempt, { description: 'The earliest first.' }),
 })
 
+/** How many there are. */
 const DeliveryTotals = closedObject(
   { pending: Type.Integer(), delivered: Type.Integer(), failed: Type.Integer(), stopped: Type.Integer() },
   { description: 'Deliveries by state.' },
@@ -40,12 +42,14 @@ const DeliveryTotals = closedObject(
 
 const { companyId: _, matchStatus: __, ...MESSAGE_MEMBERS } = Delivery.properties
 
+/** The log of a process. */
 export const ProcessDeliveries = closedObject({
   webhookUrl: Type.String(),
   totals: DeliveryTotals,
   deliveries: Type.Array(Delivery, { description: 'In the order of the search.' }),
 })
 
+/** The log of a saved search. */
 export const SearchDeliveries = closedObject({
   webhookUrl: orNull(Type.String()),
   totals: DeliveryTotals,
@@ -95,6 +99,7 @@ function readReplay(body: Static<typeof ReplayRequest>): ReplaySelection {
   return webhookIds === undefined ? { states } : { webhookIds }
 }
 
+/** What the endpoints work with. */
 export interface DeliveriesServices {
   readonly deliveries: Pick<Outbox, 'read' | 'count' | 'replay'>
 }
@@ -117,6 +122,7 @@ export interface DeliveryLog {
   readonly find: (id: string, call: Call) => Promise<Owner & { readonly webhookUrl: string | null }>
 }
 
+/** Makes the two endpoints. */
 export function deliveryEndpoints(
   { deliveries }: DeliveriesServices,
   { path, params, tag, log, replay, response, errors, first, find }: DeliveryLog,

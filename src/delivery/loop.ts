@@ -1,5 +1,6 @@
 /** Repeats a step of background work, one at a time, with the pauses that the step asks for. */
 
+/** A running loop. */
 export interface Loop {
   /** Runs the next turn now instead of after its pause. */
   wake(): void

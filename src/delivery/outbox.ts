@@ -4,6 +4,7 @@ import type { Lease, LeaseRequest } from './lease.ts'
 
 /** States of a delivery. `FAILED`: all attempts were made. `STOPPED`: the receiver answered 410. */
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'STOPPED'] as const
+/** One of {@link DELIVERY_STATES}. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** Whose messages they are: an autoprofile process's, or a saved search's. */
@@ -15,6 +16,7 @@ export interface Owner {
   readonly id: string
 }
 
+/** An owner whose messages are due. */
 export interface DueOwner extends Owner {
   readonly licenceId: string
   readonly webhookUrl: string
@@ -22,10 +24,12 @@ export interface DueOwner extends Owner {
   readonly dueAt: number
 }
 
+/** An owner whose messages one instance holds. */
 export interface HeldDeliveries extends DueOwner {
   readonly lease: Lease
 }
 
+/** A delivery that is due. */
 export type DueDelivery = (ProfiledCompany | MadeMessage) & {
   readonly position: number
   readonly webhookId: string
@@ -38,6 +42,7 @@ export interface MadeMessage {
   readonly body: string
 }
 
+/** An attempt that was made. */
 export interface MadeAttempt {
   readonly position: number
   /** Wall-clock time at which it began, milliseconds. */
@@ -60,11 +65,13 @@ export interface MadeAttempt {
  */
 export const INTERRUPTED = 'interrupted: it is not known whether it arrived'
 
+/** An attempt, as the log has it. */
 export interface LoggedAttempt extends Pick<MadeAttempt, 'at' | 'status' | 'problem'> {
   /** `null`: it was interrupted. */
   readonly milliseconds: number | null
 }
 
+/** A delivery with all attempts at it, for the log. */
 export interface LoggedDelivery {
   readonly position: number
   readonly webhookId: string
@@ -76,7 +83,9 @@ export interface LoggedDelivery {
   readonly attempts: readonly LoggedAttempt[]
 }
 
+/** Which deliveries of an owner to read. */
 export interface DeliveryQuery {
+  /** Its id. */
   readonly owner: string
   /** Most to return, at least 1. */
   readonly limit: number
@@ -97,6 +106,7 @@ export type ReplaySelection =
  */
 export const PAUSED_MS = 15 * 60_000
 
+/** Stores deliveries and every attempt at them. */
 export interface Outbox {
   /** Owners with a delivery due now that are held by this holder or not at all, the longest waiting first. */
   readDue(holder: string, now: number, limit: number): Promise<readonly DueOwner[]>

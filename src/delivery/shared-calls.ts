@@ -1,6 +1,7 @@
 /** Webhook calls that several services bound together: the port. `storage/postgresql/shared-calls.ts` implements it. */
 import type { BoundedCall, CallBounds } from './call-limits.ts'
 
+/** What became of a call that was to begin. */
 export type SharedBegin =
   /** It may begin. */
   | {
@@ -16,6 +17,7 @@ export type SharedBegin =
       readonly licenceMs: number
     }
 
+/** The calls under way of all services of one state. */
 export interface SharedCalls {
   /**
    * Begins a call, unless the calls of all services together leave no room for it.

@@ -7,6 +7,7 @@ import { findCode } from '../reference/industry-codes.ts'
 /** What the cells of a column hold. `texts`: any number of texts; `json`: a value of several members. */
 export type ColumnKind = 'text' | 'number' | 'integer' | 'boolean' | 'texts' | 'json'
 
+/** A column. */
 export interface Column {
   readonly name: string
   readonly kind: ColumnKind

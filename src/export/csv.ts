@@ -13,6 +13,7 @@ const utf8 = new TextEncoder()
 const NOTHING = new Uint8Array(0)
 const BYTE_ORDER_MARK = '\ufeff'
 
+/** Makes a writer of CSV. */
 export function createCsvWriter(columns: readonly Column[], { delimiter = ',', bom = false }: RowFormat): RowWriter {
   const { quote, cell } = csvCells(delimiter)
 

@@ -29,6 +29,7 @@ const OLD_MEGABYTES = 512
 
 const ENDED = 'Cannot write the export: its thread ended'
 
+/** Writes exports on a thread. */
 export class ExportThread {
   readonly #thread = new RequestThread<WriteRequest, Uint8Array>({
     module: new URL('./export-worker.ts', import.meta.url),
@@ -37,6 +38,7 @@ export class ExportThread {
   })
   #exports = 0
 
+  /** Begins to write an export. */
   open(format: RowFormat): ThreadedWriter {
     const number = ++this.#exports
     const own = this.#thread.start()
@@ -55,6 +57,7 @@ export class ExportThread {
     }
   }
 
+  /** Ends the thread. Running exports fail. */
   close(): Promise<void> {
     return this.#thread.close()
   }

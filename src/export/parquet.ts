@@ -13,6 +13,7 @@ export const ROWS_PER_GROUP = 10_000
 
 const CREATED_BY = 'firmament'
 
+/** Makes a writer of Parquet. */
 export function createParquetWriter(columns: readonly Column[]): RowWriter {
   const bytes = new ByteWriter(1 << 16)
   const writer = new ParquetWriter({ writer: bytes, schema: schemaOf(columns), createdBy: CREATED_BY })

@@ -1,12 +1,16 @@
 /** The formats of exports, without the code that writes them: that runs on a thread of its own (`row-writer.ts`). */
 
+/** The formats that companies are exported in. */
 export const EXPORT_FORMATS = ['ndjson', 'csv', 'parquet', 'xlsx'] as const
+/** One of {@link EXPORT_FORMATS}. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Sets of columns that tables may have instead of members. */
 export const COLUMN_SETS = ['salesList'] as const
+/** One of {@link COLUMN_SETS}. */
 export type ColumnSet = (typeof COLUMN_SETS)[number]
 
+/** How an export is written. */
 export interface RowFormat {
   readonly format: ExportFormat
   /** Members of Company; all where absent. */
@@ -27,6 +31,7 @@ export function isStoredForm({ format, fields }: RowFormat): boolean {
 /** Ends a line of JSON. */
 export const LINE_FEED = 0x0a
 
+/** The first `count` of some lines. */
 export function firstLines(lines: Uint8Array, count: number): Uint8Array {
   let end = 0
   for (let line = 0; line < count; line++) end = lines.indexOf(LINE_FEED, end) + 1

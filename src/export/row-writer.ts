@@ -10,6 +10,7 @@ import { LINE_FEED, type RowFormat } from './row-format.ts'
 import { SALES_LIST } from './sales-list.ts'
 import { createXlsxWriter } from './xlsx.ts'
 
+/** Writes the rows of one export. */
 export interface RowWriter {
   /** What comes before the first row. */
   begin(): Promise<Uint8Array<ArrayBuffer>>
@@ -19,6 +20,7 @@ export interface RowWriter {
   end(): Promise<Uint8Array<ArrayBuffer>>
 }
 
+/** Makes the writer of an export. */
 export function createRowWriter(format: RowFormat): RowWriter {
   const { fields } = format
   const columns = () => (format.columns === 'salesList' ? withOrigin(SALES_LIST) : columnsOf(fields))

@@ -6,6 +6,7 @@ import type { Column } from './columns.ts'
 
 const of = (name: string, read: (company: Company) => string | null): Column => ({ name, kind: 'text', read })
 
+/** The columns, in their order. */
 export const SALES_LIST: readonly Column[] = [
   ...(['name', 'address', 'postcode', 'city', 'region'] as const).map((member) => of(member, (one) => one[member])),
   of('country', ({ countryIso2 }) => countryIso2),

@@ -9,6 +9,7 @@ export type SheetCell = string | number | boolean | Date | null
 
 /** Excel refuses longer texts. */
 const TEXT_LENGTH_MAX = 32_767
+/** Characters that XML cannot have. */
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** A text that Excel reads as an escaped character. */
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi

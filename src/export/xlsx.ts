@@ -8,6 +8,7 @@ import { type SheetCell, WorkbookWriter } from './workbook-writer.ts'
 const FIRST_DAY = '1900-03-01'
 const DAY = /^\d{4}-\d\d-\d\d$/
 
+/** Makes a writer of a workbook. */
 export function createXlsxWriter(columns: readonly Column[]): RowWriter {
   const workbook = new WorkbookWriter(
     'Companies',

@@ -26,7 +26,9 @@ import { Mailbox } from '../threads/mailbox.ts'
 import { requireRoom } from './disk-room.ts'
 import { openVectorSource } from './vector-source.ts'
 
+/** What a generation is built of, and where. */
 export interface GenerationOptions extends GenerationTarget {
+  /** The source of each import. */
   readonly sources: readonly RecordSource[]
   /** Approximate number of records. */
   readonly expected: number
@@ -74,11 +76,13 @@ export function createGenerationIndex(target: GenerationTarget, shared?: SharedT
   return writeGeneration({ ...target, codePath: ancestors, vectors, ...(shared && { shared }) })
 }
 
+/** Begins the index of a generation. */
 export function createGenerationBuilder(given: GenerationOptions): GenerationBuilder {
   const options = { ...given, memory: memoryForParts(given.expected, given.memory) }
   return options.expected < WORTH_A_THREAD ? buildHere(options) : buildOnTwoThreads(options)
 }
 
+/** Builds in this thread. */
 export function buildHere({ sources, ...target }: GenerationOptions): GenerationBuilder {
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
@@ -153,6 +157,7 @@ function packGroups(groups: readonly RecordGroup[]): PackedGroups {
   return columns
 }
 
+/** The groups that {@link PackedGroups} holds. */
 export function unpackGroups({ sizes, companyIds, froms, documents }: PackedGroups): RecordGroup[] {
   let at = 0
   return sizes.map((size) => {

@@ -97,6 +97,7 @@ function shownGeneration(manifest: GenerationManifest & { readonly isServed: boo
   return { id: generation, madeAt, companies, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), isServed }
 }
 
+/** The published indexes, the newest first. */
 export async function readPublishedGenerations(published: PublishedIndexes): Promise<readonly ShownGeneration[]> {
   return (await published.list())
     .filter(({ status }) => status !== 'old')

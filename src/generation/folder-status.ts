@@ -10,6 +10,7 @@ import { readLatestRuns } from '../storage/files/import-log.ts'
 import { findDatabaseDamage } from '../storage/sqlite/database-file.ts'
 import { readSecretStatus, type SecretStatus } from '../storage/state/secret-status.ts'
 
+/** Contents of a data folder. */
 export interface FolderStatus {
   readonly data: string
   /** The generation that is served; `null` when nothing was imported yet. */
@@ -68,6 +69,7 @@ function lastUpdateOf(run: ImportRun | undefined): FolderStatus['registers'][num
   return run === undefined ? null : { at: run.startedAt, outcome: run.outcome }
 }
 
+/** Databases of a data folder. */
 const DATABASES = ['state.db', 'companies.db', 'embeddings.db'] as const
 
 /**

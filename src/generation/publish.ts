@@ -21,6 +21,7 @@ import { countKnown } from './count-known.ts'
 import { verifyEngine } from './verify-engine.ts'
 import { withPublishLock } from './with-publish-lock.ts'
 
+/** What is published, and where to. */
 export interface PublishOptions {
   readonly dataFolder: string
   readonly cluster: Cluster
@@ -31,6 +32,7 @@ export interface PublishOptions {
   readonly onStep?: (step: string) => void
 }
 
+/** What was published. */
 export interface PublishResult {
   readonly index: string
   readonly generation: string

@@ -16,6 +16,7 @@ interface Place {
   readonly offset: number
 }
 
+/** Reads changes. */
 export async function readChanges(dataFolder: string, request: ChangesRequest): Promise<ReadChanges> {
   const { first, last } = await knownChanges(dataFolder)
   const files = (await listChanges(dataFolder, last, request.now)).filter(({ number }) => number >= first)

@@ -2,6 +2,7 @@
 import type { CompanyHistory } from '../records/past-company.ts'
 import { keptSince, readHistory } from '../storage/files/history/history.ts'
 
+/** Which history is read. */
 export interface HistoryRequest {
   readonly id: string
   /** The generation that the caller looks at: later switches do not count. */

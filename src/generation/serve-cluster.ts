@@ -15,6 +15,7 @@ import type { Serving } from './serve.ts'
 
 const ASK_MS = 1000
 
+/** An index in service. */
 interface Served {
   readonly listed: ListedIndex
   readonly open: OpenIndex

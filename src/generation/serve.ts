@@ -76,6 +76,7 @@ export interface ServingListener {
   readonly onChange?: () => void
 }
 
+/** A generation in service. */
 interface Served {
   readonly generation: Generation
   readonly open: OpenGeneration
@@ -95,6 +96,7 @@ const FIRST_CHECK_MS = 10_000
 /** Rest after each MiB: a check reads some 20 MB/s, and takes a hundredth of a processor. */
 const REST_MS = 50
 
+/** How generations are opened. */
 interface ServingOptions extends Pick<OpenGenerationOptions, 'embeddingModel' | 'memory'> {
   /** Whether what most searches need is read as soon as a generation is served: for those who serve it for long. */
   readonly isPreloaded?: boolean
@@ -128,6 +130,7 @@ export class FolderServing implements Serving {
   /** Generations that were replaced, while callers still read them. */
   readonly #replaced = new ReplacedGenerations()
   #notice: string | null = null
+  /** The damaged generation that is being left. */
   #leaving: string | null = null
   #stopWatch: () => void = () => {}
   #nextCheck: NodeJS.Timeout | undefined

@@ -9,6 +9,7 @@ import { knownChanges, numberOfSwitch, servedGeneration } from '../storage/files
 import { keptSince, listHistory, tidyHistory } from '../storage/files/history/history.ts'
 import { HistoryWriter } from '../storage/files/history/write-history.ts'
 
+/** How changes are written. */
 export interface WriteOptions {
   readonly clock: Clock
   /** Days that the history of companies is kept; `null`: for ever. */

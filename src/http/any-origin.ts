@@ -11,6 +11,7 @@ const BEGINNING = '/reconcile/'
 /** The parameter that the key may come in. */
 export const KEY_PARAMETER = 'key'
 
+/** Whether a path is one of them. */
 export function isForAnyOrigin(path: string): boolean {
   return path.startsWith(BEGINNING)
 }

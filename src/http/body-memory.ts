@@ -11,6 +11,7 @@ export interface BodyMemory {
   open(owner: BodyOwner): CountedBody
 }
 
+/** The bytes of one body. */
 export interface CountedBody {
   /**
    * Counts bytes in.

@@ -6,6 +6,7 @@ import type { RequestHead } from './steps/stages.ts'
 /** How long the origins of all keys stay cached, milliseconds: one query, however many ask. */
 const CACHED_MS = 2000
 
+/** The pages of all browser keys. */
 export interface BrowserPages {
   /** @returns the origin, where a browser key has it and may call the path; else nothing */
   asking(origin: string | undefined, request: Pick<RequestHead, 'path'>): Promise<readonly string[]>

@@ -14,6 +14,7 @@ export function keyOf(headers: IncomingHttpHeaders, path: string): string | read
   return own === undefined ? (BEARER.exec(headers.authorization)?.[1] ?? '') : ''
 }
 
+/** Who carries a call. */
 export interface Carrier {
   readonly key: string | readonly string[] | undefined
   readonly requestId: string

@@ -103,6 +103,7 @@ export interface Call<A extends Access = 'key'> {
   readonly log: Logger
 }
 
+/** A call that another one carries. */
 export interface CarriedCall {
   readonly method: 'GET' | 'POST'
   /** With its query string. */
@@ -189,6 +190,7 @@ export interface CountryLimit {
   readonly path: string
 }
 
+/** How an endpoint is declared. */
 export interface EndpointDeclaration<Request extends RequestSchemas, A extends Access> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with `:name` for its variable parts. */

@@ -38,6 +38,7 @@ export function notEnough(
   return publicError('not_enough_credits', {}, { member: 'credits', problem, headers })
 }
 
+/** The holds of a process. */
 export interface Holds {
   /**
    * Sets aside what a call may cost.

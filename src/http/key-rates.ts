@@ -24,7 +24,9 @@ export interface KeyRatesOptions {
   readonly windows?: Readonly<Record<RateBucket, RateWindows<number>>> | undefined
 }
 
+/** The call counts of a process. */
 export interface KeyRates {
+  /** Counts a call to a path. */
   count(holder: KeyHolder, path: string): Promise<RateState>
 }
 

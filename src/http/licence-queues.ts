@@ -16,6 +16,7 @@ const SLICE_MS = 5
 /** How often calls that have waited too long are looked for. */
 const SWEEP_MS = 250
 
+/** What bounds the queues. */
 export interface LicenceQueuesOptions {
   /** Calls of all licences that are worked on at the same time. */
   readonly callsMax: number
@@ -27,6 +28,7 @@ export interface LicenceQueuesOptions {
   readonly onShed: () => void
 }
 
+/** The queues of a server. */
 export interface LicenceQueues {
   /** @throws {PublicError} 503 where as many calls are worked on as the settings allow */
   requireRoom(): void
@@ -42,6 +44,7 @@ export interface LicenceQueues {
 /** How the wait of a call ended: with its turn, because it left, or because it waited too long. */
 export type Waited = 'turn' | 'gone' | 'late'
 
+/** The ticket of one call. */
 export interface Ticket {
   /** Asks for the turn of the call, once its body has arrived. `null` where the turn is now. */
   turn(): Promise<Waited> | null
@@ -49,6 +52,7 @@ export interface Ticket {
   leave(): void
 }
 
+/** The calls of a licence. */
 interface Queue {
   readonly licence: number
   /** Calls whose body arrives. */

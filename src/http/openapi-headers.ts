@@ -37,6 +37,7 @@ export const ANSWER_HEADERS = {
   Link: { description: 'Address of the next page: `<…>; rel="next"`. Absent on the last.' },
 } as const satisfies Readonly<Record<string, DocumentedHeader>>
 
+/** A header of answers. */
 export type AnswerHeader = keyof typeof ANSWER_HEADERS
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }

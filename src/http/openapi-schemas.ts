@@ -7,6 +7,7 @@ import { documentAnswer, documentRequest, schemasOfBodies } from './documented-s
 import type { Endpoint } from './endpoint.ts'
 import type { JsonSchema } from './request/validate.ts'
 
+/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
 /** Writes schemas with references in place of those that have names. */

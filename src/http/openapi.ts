@@ -137,6 +137,7 @@ const ERROR: Json = {
 
 const ERROR_CONTENT: Json = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
+/** Headers of requests. */
 const REQUEST_HEADERS = {
   idempotencyKey: {
     name: 'Idempotency-Key',

@@ -50,6 +50,7 @@ import {
 } from './steps/stages.ts'
 import type { ServerWindows } from './thread-windows.ts'
 
+/** What a server is made of. */
 export interface HttpServerOptions extends CallLogOptions {
   readonly endpoints: readonly Endpoint[]
   readonly keys: KeyRing & BrowserOrigins

@@ -4,6 +4,7 @@ import { publicError } from '../errors.ts'
 import { closedObject } from '../schemas.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
+/** What they report. */
 export interface ServiceEndpointsOptions {
   /** Names what does not work; `null` where everything does. */
   readonly findFault: () => Promise<string | null>
@@ -15,6 +16,7 @@ export interface ServiceEndpointsOptions {
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
+/** Makes them. */
 export function serviceEndpoints({
   findFault,
   readNotice = () => null,

@@ -7,6 +7,7 @@ import type { ImportProgress } from './progress.ts'
 import type { RecordStore } from './record-store.ts'
 import type { Suppression } from './suppression.ts'
 
+/** The parts of the service that an import works with. */
 export interface ImportDependencies {
   readonly clock: Clock
   /** Version of the program: another one may make other companies of the same records. */

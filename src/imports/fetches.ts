@@ -1,5 +1,6 @@
 /** The port of fetches: `storage/files/fetch-lock.ts` implements it. */
 
+/** A fetch that is under way. */
 export interface HeldFetch {
   /** Aborted when it is to stop. */
   readonly signal: AbortSignal

@@ -18,6 +18,7 @@ const NAMES_FEW = 20
 /** Names of real companies are nearly all different; towns, forms and states in their place are not. */
 const DISTINCT_SHARE_MIN = 0.5
 
+/** What the rows of one file became. */
 export class FileCheck {
   /** Rows that were only kept to be looked up for other rows. */
   joined = 0
@@ -27,6 +28,7 @@ export class FileCheck {
   #named = 0
   readonly #names = new Set<string>()
 
+  /** Counts a rejected row. */
   addRejected(): void {
     this.#rejected++
   }

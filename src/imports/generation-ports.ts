@@ -7,6 +7,7 @@ import type { CompanyDigest } from '../records/group-digest.ts'
 import type { MergedCounts, RecordGroup } from '../records/merge-batch.ts'
 import type { KnownMembers } from '../search/known-members.ts'
 
+/** A file of a generation. */
 export interface GenerationFile {
   /** Name within the folder. */
   readonly name: string
@@ -15,10 +16,12 @@ export interface GenerationFile {
   readonly blocks: string
 }
 
+/** The import of one register that a generation contains. */
 export interface GenerationImport {
   /** Id of the import in `companies.db`. */
   readonly id: number
   readonly register: string
+  /** Number of records of the import. */
   readonly records: number
   /** How many of these were linked to records of other registers; absent in generations of older versions. */
   readonly merged?: number
@@ -28,7 +31,9 @@ export interface GenerationImport {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** What a generation consists of and was built from. */
 export interface GenerationManifest {
+  /** Version of the manifest format. */
   readonly version: 1 | 2
   /** Bytes of a block that has a checksum; absent in version 1: 1 MiB. */
   readonly blockBytes?: number
@@ -52,6 +57,7 @@ export interface Generation {
   readonly manifest: GenerationManifest
 }
 
+/** A generation being written. */
 export interface GenerationDraft {
   readonly id: string
   /** Empty folder for the files. */
@@ -85,6 +91,7 @@ export interface DigestChanges {
   readonly after: ReadonlyMap<string, string>
 }
 
+/** The generations of data folders. */
 export interface Generations {
   /** Begins a generation. Only the holder of the import lock may call this. */
   draft(dataFolder: string, clock: Clock): Promise<GenerationDraft>

@@ -1,6 +1,8 @@
 /** The log of what commands did to the companies of a data folder, as `./firmament imports` shows it, and what they rejected. */
 
+/** What was done. */
 export const RUN_ACTIONS = ['import', 'update', 'remove', 'rollback', 'index', 'suppress'] as const
+/** One of {@link RUN_ACTIONS}. */
 export type RunAction = (typeof RUN_ACTIONS)[number]
 
 /**
@@ -12,6 +14,7 @@ export type RunOutcome = 'running' | 'done' | 'unchanged' | 'refused' | 'failed'
 
 /** What a run read and changed; `null`: it did not get so far, or it does not apply. */
 export interface RunCounts {
+  /** Rows of the files. */
   readonly rows: number | null
   readonly rejected: number | null
   /** Rows left out by rule. */
@@ -27,6 +30,7 @@ export interface RunCounts {
   readonly generation: string | null
 }
 
+/** One run. */
 export interface ImportRun extends RunCounts {
   readonly id: number
   readonly action: RunAction
@@ -38,15 +42,19 @@ export interface ImportRun extends RunCounts {
   /** `null` while it runs, and where it was interrupted. */
   readonly endedAt: string | null
   readonly seconds: number | null
+  /** Names of the files. */
   readonly files: readonly string[]
   /** Why it was refused or failed, or a note on the result. */
   readonly message: string | null
 }
 
+/** How a run began. */
 export interface BegunRun extends Pick<ImportRun, 'action' | 'register' | 'startedAt' | 'files'> {
+  /** The process that runs it. */
   readonly pid: number
 }
 
+/** How a run ended. */
 export interface EndedRun extends Partial<RunCounts> {
   readonly outcome: Exclude<RunOutcome, 'running'>
   readonly endedAt: string
@@ -54,6 +62,7 @@ export interface EndedRun extends Partial<RunCounts> {
   readonly message?: string | null
 }
 
+/** The log of a data folder that is open for an import. */
 export interface ImportLog {
   /** @returns the id of the run */
   begin(run: BegunRun): number
@@ -80,6 +89,7 @@ export interface Reject {
   readonly raw: string
 }
 
+/** Kinds of rows in a report. */
 export const REJECT_KINDS = ['rejected', 'duplicate', 'unmatched'] as const satisfies readonly Reject['kind'][]
 
 /** Which rows of a report are read. */

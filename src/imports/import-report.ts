@@ -28,6 +28,7 @@ export class ImportReport {
     return this.#rejects.path
   }
 
+  /** Number of rows in the report. */
   get listed(): number {
     return this.#rejects.listed
   }
@@ -42,6 +43,7 @@ export class ImportReport {
     return this.#opened
   }
 
+  /** Adds files that were opened. */
   open(files: readonly OpenedFile[]): void {
     this.#opened.push(...files)
   }

@@ -8,24 +8,30 @@ import { withStore } from './open-store.ts'
 import type { RecordStore } from './record-store.ts'
 import { RefusedImport } from './refused-import.ts'
 
+/** What is run. */
 export interface LoggedWork extends Pick<ImportRun, 'action' | 'register' | 'files'> {
   readonly dataFolder: string
 }
 
+/** What a run reports of itself. */
 export type RunReport = Partial<Omit<EndedRun, 'endedAt' | 'seconds'>>
 
 /** A run whose start is in the log. */
 export interface BegunWork {
+  /** Says how it ended. */
   end(report: RunReport): void
+  /** Says that it failed, and why. */
   fail(error: unknown): void
 }
 
+/** A run in the log. */
 export interface RunInLog {
   readonly id: number
   /** Monotonic time at which it began. */
   readonly begun: number
 }
 
+/** Writes in the log that a run begins. */
 export function beginRun(
   store: RecordStore,
   what: Omit<LoggedWork, 'dataFolder'>,

@@ -14,6 +14,7 @@ import { RebuildNeededError } from './rebuild-reasons.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
 import { RefusedImport } from './refused-import.ts'
 
+/** What is served after a build, or without one. */
 export interface ServedResult {
   readonly generation: string
   readonly companiesServed: number
@@ -31,10 +32,13 @@ export interface RecordsServed {
   readonly unmatchedHere: number
 }
 
+/** What building the next generation did. */
 export interface BuildResult extends ServedResult {
+  /** What became of each of the new imports, in their order. */
   readonly ofNew: readonly RecordsServed[]
 }
 
+/** An import that replaces the current one of its register. */
 export interface NewImport {
   readonly importId: number
   /** Called with ids of its records that make no company and match none. */
@@ -45,17 +49,20 @@ export interface NewImport {
 export interface BuildChange {
   /** Imports of different registers; none: the index alone is built again. */
   readonly news: readonly NewImport[]
+  /** A register that is left out. */
   readonly without?: string
   /** Groups whose records were taken out of the store, of imports that are served (`from-served/merge-changes.ts`). */
   readonly taken?: readonly RecordGroup[] | undefined
 }
 
+/** The imports that a generation is built from. */
 interface BuildPlan {
   readonly imports: readonly StoredImport[]
   /** Registers of the new imports, as progress names them. */
   readonly register: string
 }
 
+/** What a build needs of the rest of the program. */
 type BuildDependencies = Pick<
   ImportDependencies,
   | 'clock'
@@ -133,10 +140,12 @@ export async function makeGeneration(
   }
 }
 
+/** What a draft is made of. */
 interface DraftRequest {
   readonly dataFolder: string
   readonly store: RecordStore
   readonly plan: BuildPlan
+  /** Number of records of each import. */
   readonly counts: readonly number[]
   readonly taken: BuildChange['taken']
   onUnmatched(batch: MergedCounts): void
@@ -175,6 +184,7 @@ async function draftFromServed(
   }
 }
 
+/** Makes a draft of all records. */
 async function draftOfAll(
   { dataFolder, store, plan, counts, onUnmatched }: DraftRequest,
   { clock, generations, createGenerationBuilder, onProgress, version, suppressed }: BuildDependencies,
@@ -248,6 +258,7 @@ async function sealDraft(
   return await draft.seal({ companies, companiesMerged, imports: own, known }, files)
 }
 
+/** Passes groups on, and digests each. */
 function* digested(
   groups: Iterable<RecordGroup>,
   digest: ReturnType<typeof createDigester>,

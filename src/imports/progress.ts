@@ -1,6 +1,7 @@
 /** Shows the progress of an import: a bar on a terminal, one JSON line a second anywhere else. */
 import type { Clock } from '../clock.ts'
 
+/** Progress of an import. */
 export interface ImportProgress {
   readonly register: string
   /**
@@ -23,6 +24,7 @@ export interface ProgressDisplay {
   end(): void
 }
 
+/** The members of a stream that a progress display needs. */
 export interface ProgressOutput {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined

@@ -37,6 +37,7 @@ import {
 import { RefusedImport } from './refused-import.ts'
 import type { Suppression } from './suppression.ts'
 
+/** What to import. */
 export interface ImportRequest {
   readonly dataFolder: string
   /** Id of the register, such as `gb-companies-house`. */
@@ -45,6 +46,7 @@ export interface ImportRequest {
   readonly files: readonly string[]
   /** Whether to import sole traders and other natural persons; by default they are left out. */
   readonly includeNaturalPersons?: boolean
+  /** Mapping of the columns, for files that are the caller's own table. */
   readonly table?: TableMapping
   /** Whether the rows of a table add to, change and remove what is stored of it, instead of replacing it. */
   readonly amends?: boolean
@@ -66,6 +68,7 @@ export interface ImportRequest {
 export interface StoredRows {
   readonly importId: number
   readonly register: string
+  /** Rows of the files. */
   readonly rows: number
   /** Rows that only complete the company of another row: the establishments of a company, its accounts. */
   readonly joined: number
@@ -78,6 +81,7 @@ export interface StoredRows {
   readonly unread: readonly UnreadMember[]
   /** What happened to the stored records, if the files held changes only; `null`: all were replaced. */
   readonly amended: AmendedCounts | null
+  /** What is new, compared with the import before. */
   readonly difference: ImportDifference
 }
 
@@ -92,6 +96,7 @@ export interface ReadResult extends StoredRows {
   readonly report: ImportReport
 }
 
+/** Counts of rows, as batches come in. */
 interface RowCounts {
   rows: number
   joined: number
@@ -103,6 +108,7 @@ interface RowCounts {
   readonly cells: UnreadCells
 }
 
+/** The import that is being read into the store. */
 interface Reading {
   readonly register: AnyRegister
   readonly store: RecordStore

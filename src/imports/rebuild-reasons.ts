@@ -30,6 +30,7 @@ export const REBUILD_REASONS = {
   failed: 'merging failed',
 } as const
 
+/** One of {@link REBUILD_REASONS}. */
 export type RebuildReason = keyof typeof REBUILD_REASONS
 
 /** A generation cannot be made of the served one: it has to be built of all companies. The message is the reason. */

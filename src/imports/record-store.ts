@@ -6,6 +6,7 @@
 import type { RecordGroup } from '../records/merge-batch.ts'
 import type { ImportLog } from './import-log.ts'
 
+/** Position of a row in the files of an import. */
 export interface RowPosition {
   /** Number of the opened file, from 0. Each entry of an archive counts as a file. */
   readonly file: number
@@ -26,10 +27,12 @@ export interface RecordColumns {
   readonly keys: readonly { readonly row: number; readonly key: string }[]
 }
 
+/** A company's record, and the position of its row. */
 export interface RecordPosition extends RowPosition {
   readonly companyId: string
 }
 
+/** A record found by one of its keys. */
 export interface KeyedRecord extends RecordPosition {
   readonly row: number
   readonly document: string
@@ -46,6 +49,7 @@ export type CombineRows = (
   rows: readonly { readonly file: number; readonly document: string }[],
 ) => string
 
+/** One import of one register. */
 export interface StoredImport {
   readonly id: number
   readonly register: string
@@ -61,9 +65,12 @@ export interface StoredImport {
 
 /** What the records of an import are, compared with those of the import before. */
 export interface ImportDifference {
+  /** Companies that the import before did not have. */
   readonly added: number
+  /** Companies whose record changed. */
   readonly changed: number
   readonly unchanged: number
+  /** Companies that are gone. */
   readonly removed: number
   /** Whether both have equal records of the same companies, including the numbers that link them to other registers. */
   readonly isSame: boolean
@@ -85,6 +92,7 @@ export interface ChangedGroups {
   readonly after: readonly RecordGroup[]
 }
 
+/** The store of one data folder. */
 export interface RecordStore {
   /**
    * Begins an import, and drops the rows of imports that were interrupted: those that are not complete, and were begun before
@@ -105,6 +113,7 @@ export interface RecordStore {
   recordsWith(importId: number, key: string): readonly KeyedRecord[]
   /** Records of a company in a running import. Only for imports that took records over. */
   recordsOf(importId: number, companyId: string): readonly KeyedRecord[]
+  /** Removes rows of a running import, with their keys. */
   remove(importId: number, rows: readonly number[]): void
   /** Appends rows to a running import. They are durable when `store` returns. */
   append(importId: number, records: RecordColumns): void
@@ -136,9 +145,11 @@ export interface RecordStore {
    * @throws {Error} when the rows of one of them are not there or not complete
    */
   makeCurrent(importIds: readonly number[]): void
+  /** Whether the rows of all these imports are complete. */
   holds(importIds: readonly number[]): boolean
   /** Drops the rows of superseded imports, but of those that are needed. */
   dropSuperseded(needed: readonly number[]): void
+  /** Replaces the details of an import. */
   describe(importId: number, details: Readonly<Record<string, unknown>>): void
   /**
    * Removes the records of companies from all imports, and overwrites them in the file.
@@ -155,6 +166,7 @@ export interface RecordStore {
   current(): readonly StoredImport[]
   /** The latest imports, newest first. */
   history(limit: number): readonly StoredImport[]
+  /** Number of records of a stored or current import. */
   count(importId: number): number
   /**
    * All records of the imports, grouped by company (`storage/files/record-groups.ts`).

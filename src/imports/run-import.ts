@@ -64,6 +64,7 @@ export async function runImport(request: ImportRequest, dependencies: ImportDepe
   return await loggedRun(run, dependencies, (store) => importInto(store, request, dependencies), reportOfImport)
 }
 
+/** The log entry of an import. */
 export function reportOfImport(result: ImportResult): RunReport {
   const { rows, rejected, difference, generation, isUnchanged, note } = result
   const { added, changed, unchanged, removed } = difference
@@ -91,6 +92,7 @@ async function importInto(
   }
 }
 
+/** An import whose records are stored, and that is not served yet. */
 export interface ReadImport {
   readonly read: ReadResult
   /** What is served in any case, as the files equal those before; `null`: there is something to build. */

@@ -15,11 +15,13 @@ import { dropOld } from './open-store.ts'
 import type { RecordStore } from './record-store.ts'
 import { type SuppressedCompany, Suppression } from './suppression.ts'
 
+/** What a suppression did. */
 export interface SuppressionResult {
   /** Ids that were not suppressed before. */
   readonly added: readonly string[]
   /** Those among them that nothing stored was about: imports leave them out from now on. */
   readonly unknown: readonly string[]
+  /** Companies that are suppressed now. */
   readonly companies: number
   /** Records that were removed from what registers said. */
   readonly records: number
@@ -29,6 +31,7 @@ export interface SuppressionResult {
   readonly generation: string | null
 }
 
+/** What suppressing needs beside what imports need. */
 export interface SuppressDependencies extends ImportDependencies {
   writeSuppressed(dataFolder: string, companies: readonly SuppressedCompany[]): Promise<void>
   /** Takes what companies were out of the changes that are kept. @returns the number of changes */
@@ -41,6 +44,7 @@ export interface SuppressDependencies extends ImportDependencies {
   removePrevious(dataFolder: string): Promise<void>
 }
 
+/** What to suppress. */
 export interface SuppressRequest {
   readonly dataFolder: string
   /** Ids of companies, as answers show them; none: all that are suppressed are removed again from what is stored. */
@@ -81,6 +85,7 @@ export async function suppressCompanies(
   )
 }
 
+/** What is stored of companies. */
 interface StoredCompanies {
   /** Keys of all their records, by their ids. */
   readonly keys: ReadonlyMap<string, ReadonlySet<string>>
@@ -112,6 +117,7 @@ function withKeys(company: SuppressedCompany, keys: Iterable<string> = []): Supp
   return { ...company, keys: [...new Set([...company.keys, ...keys])].sort() }
 }
 
+/** Where companies are removed, and which. */
 interface Removal {
   readonly dataFolder: string
   readonly store: RecordStore

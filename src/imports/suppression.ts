@@ -6,6 +6,7 @@ import { readEveryWay } from '../matching/numbers/other-readings.ts'
 import type { RecordGroup } from '../records/merge-batch.ts'
 import { decodeRecord, encodeRecord } from '../records/record.ts'
 
+/** One of them. */
 export interface SuppressedCompany {
   /** As answers showed it, such as `GB-01234567`. */
   readonly id: string
@@ -37,10 +38,12 @@ export class Suppression {
     return this.#keys.size === 0
   }
 
+  /** All keys. */
   keys(): readonly string[] {
     return [...this.#keys]
   }
 
+  /** Whether an id is of one of them. */
   covers(id: string): boolean {
     if (this.#keys.has(`id:${id}`)) return true
     return comparedNumbers(id).some((key) => this.#numbers.has(key))

@@ -6,6 +6,7 @@ import { loggedRun } from './logged-run.ts'
 import { makeGeneration, type ServedResult } from './make-generation.ts'
 import { RefusedImport } from './refused-import.ts'
 
+/** What a rollback did. */
 export interface RollbackResult {
   /** The generation that is served now, as it was built. */
   readonly served: GenerationManifest
@@ -52,6 +53,7 @@ export async function rollBack(dataFolder: string, dependencies: ImportDependenc
   )
 }
 
+/** What taking a register out did. */
 export interface RemovalResult extends Pick<ServedResult, 'generation' | 'companiesServed' | 'note'> {
   readonly register: string
   /** Records that it had. */

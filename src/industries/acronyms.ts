@@ -107,6 +107,7 @@ export const AFTER_ACRONYM: readonly string[] = (
 ).split(' ')
 const AFTER = new Set(AFTER_ACRONYM)
 
+/** How a word occurs in a text. */
 export interface WordInText {
   /** Its spelling in the text. */
   readonly written: string

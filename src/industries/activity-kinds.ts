@@ -31,6 +31,7 @@ export const ACTIVITY_KINDS = [
   'machine',
 ] as const
 
+/** One of {@link ACTIVITY_KINDS}. */
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** The kind that a word means, by the stem of the word in its language. */

@@ -10,6 +10,7 @@ import { analyse } from '../text/analyzer.ts'
 import { foldText } from '../text/fold-text.ts'
 import type { Language } from '../text/language.ts'
 
+/** What a head says of the industry. */
 export interface Head {
   /** Folded. */
   readonly word: string

@@ -15,6 +15,7 @@ import { LANGUAGES, type Language } from '../text/language.ts'
 import { TextMap } from '../text/text-map.ts'
 import { finishAtOnce, type Steps } from '../threads/in-turns.ts'
 
+/** A word near another one. */
 export interface NearWord {
   /** Folded, in its most frequent inflection. */
   readonly word: string
@@ -96,14 +97,17 @@ export function encodeNearWords(words: readonly NearWordList[]): Uint8Array {
   return zstdCompressSync(Buffer.concat([...parts, text]))
 }
 
+/** By what words are sorted. */
 export function keyOf({ language, stem }: Pick<NearWordList, 'language' | 'stem'>): string {
   return `${language}:${stem}`
 }
 
+/** The lists in memory. */
 interface Lists {
   readonly text: string
   /** Where the line of each word begins in `text`; its key, a tab, its form. */
   readonly lines: Uint32Array
+  /** The number of each word by its key. */
   readonly numbers: TextMap
   /** Positions in `LANGUAGES`. */
   readonly languages: Uint8Array

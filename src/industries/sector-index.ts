@@ -25,6 +25,7 @@ export interface SectorPhrase {
   readonly text: string
   /** Keys of its words. */
   readonly words: readonly string[]
+  /** Classes by number, with their shares. */
   readonly classes: readonly (readonly [number: number, share: number])[]
   /** Code of the section, division or group of NACE that it is the title of, or `null`. */
   readonly node: string | null
@@ -101,10 +102,12 @@ export function hashStem(stem: string): StemHash {
   return { slot: hashOf(stem, SLOT_SEED), check: hashOf(stem, CHECK_SEED) }
 }
 
+/** The key of a stem in a language. */
 export function wordKey(language: string, stem: string): string {
   return `${language}:${stem}`
 }
 
+/** The key of an activity kind. */
 export function kindKey(kind: ActivityKind): string {
   return `kind:${kind}`
 }

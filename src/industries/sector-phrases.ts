@@ -21,6 +21,7 @@ export interface SimilarPhrases {
   readonly exact: boolean
 }
 
+/** Finds phrases. */
 export interface PhraseFinder {
   /**
    * Finds the phrases of some classes that are most similar to a text.
@@ -189,6 +190,7 @@ class IndexedPhrases implements PhraseFinder {
     for (const number of classes) this.#positionOf[number] = 0
   }
 
+  /** Compares the text with the phrases of one of its words. */
   #compareWord(comparison: Comparison, row: number, turn: number): void {
     const { most, ofClass, isBoundExact } = comparison
     const { norms, words } = comparison.reading

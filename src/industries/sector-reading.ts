@@ -64,11 +64,13 @@ interface TextSums {
   onlyKinds: boolean
 }
 
+/** Reads texts. */
 export interface TextReader {
   /** @param preferred ISO 639-1 codes of the languages to expect */
   readonly read: (text: string, preferred: readonly string[]) => TextReading
 }
 
+/** Opens a reader over an index. */
 export function openReader(index: KeptIndex): TextReader {
   const reader = new SectorReader(index)
   return { read: (text, preferred) => reader.read(text, preferred) }
@@ -130,6 +132,7 @@ class SectorReader implements TextReader {
     }
   }
 
+  /** Adds one word of the text to its sums. */
   #addSlot(slot: Slot, likelihood: Float64Array, sums: TextSums): void {
     const { norms, kinds } = sums
     const covered = this.#covered
@@ -211,6 +214,7 @@ class SectorReader implements TextReader {
     if (from === to && canonical >= 0) this.#add(canonical, this.#english, amount, asked)
   }
 
+  /** Adds an amount of one row, of a word of a language. */
   #add(row: number, language: number, amount: number, asked: TextSums['asked']): void {
     const known = asked.get(row)
     if (known === undefined) asked.set(row, { amount, learned: language === this.#english })

@@ -17,6 +17,7 @@ import { openPhrases, type PhraseFinder, type SimilarPhrase } from './sector-phr
 import { openReader, type TextReading } from './sector-reading.ts'
 import { withoutExceptions } from './sector-words.ts'
 
+/** A sector that a text means. */
 export interface Sector {
   /** Code of NACE Rev. 2, with its dot: of a class, or of a group, division or section that the text is the title of. */
   readonly code: string
@@ -38,6 +39,7 @@ export interface Reason {
   readonly language: string
 }
 
+/** What a text means. */
 export interface SectorAnswer {
   /** Best first; empty if the text means no activity. */
   readonly sectors: readonly Sector[]
@@ -68,6 +70,7 @@ export interface SectorOptions {
 
 /** Takes words to sectors. */
 export interface Sectors {
+  /** Codes of all classes. */
   readonly classes: readonly string[]
   /** The sectors that a text means. Pure: the same text and options give the same answer. */
   readonly of: (text: string, options?: SectorOptions) => SectorAnswer
@@ -93,6 +96,7 @@ export function loadSectors(): Sectors {
   return openSectors(decodeSectorIndex(readReference('sectors.bin')))
 }
 
+/** Opens sectors over an index. */
 export function openSectors(whole: SectorIndex): Sectors {
   const phrases = openPhrases(whole)
   // The finder of phrases has made tables of its own of these.
@@ -172,6 +176,7 @@ const SECTOR_BYTES = 1000
 /** A yes or no; the cache counts the key. */
 const BOOLEAN_BYTES = 8
 
+/** Estimates the bytes of an answer. */
 function answerBytes({ sectors, kinds, languages }: SectorAnswer): number {
   return ANSWER_BYTES + sectors.length * SECTOR_BYTES + (kinds.length + languages.length) * 8
 }

@@ -29,6 +29,7 @@ export interface Concept {
   readonly codes: readonly string[]
 }
 
+/** A concept found in a text. */
 export interface FoundConcept {
   readonly concept: Concept
   /** The phrase that was found, in the first spelling of the tables. */

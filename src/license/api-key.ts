@@ -12,9 +12,12 @@ import { crc32 } from 'node:zlib'
 /** The fixed key of the demo profile: accepted only by a service that was started with `demo`, on loopback. */
 export const DEMO_KEY = 'firmament-demo-key'
 
+/** Kinds of keys, as they are written in them. */
 const KINDS = ['live', 'test', 'pub', 'admin'] as const
+/** One of {@link KINDS}. */
 export type ApiKeyKind = (typeof KINDS)[number]
 
+/** What is stored of a key. */
 export interface ApiKeyTrace {
   /** SHA-256 of the key, hexadecimal. */
   readonly digest: string
@@ -33,6 +36,7 @@ export function makeApiKey(kind: ApiKeyKind, random: Buffer = randomBytes(KEY_BY
   return `${body}${checksum(body)}`
 }
 
+/** Computes what to store of a key. */
 export function traceOf(key: string): ApiKeyTrace {
   return { digest: digestOf(key), hint: key.slice(-4) }
 }

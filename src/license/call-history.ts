@@ -21,11 +21,13 @@ export const STARTED_BYTES_A_DAY = 16 * 1024 * 1024
 /** Stored in place of a body that is too long. */
 export const TRUNCATED_BODY = '{"_truncated":true}'
 
+/** A call as stored. */
 export interface LicenceCall {
   /** 1, 2, 3 … within the licence. */
   readonly number: number
   /** Wall-clock time, milliseconds. */
   readonly at: number
+  /** The path. */
   readonly endpoint: string
   readonly method: string
   /** JSON text. */
@@ -43,6 +45,7 @@ export interface LicenceCall {
 
 /** Members of a call that are shown to anyone who asks for them: the interface fixes the others. */
 export const HISTORY_EXTRAS = ['requestId', 'keyHint'] as const
+/** One of {@link HISTORY_EXTRAS}. */
 export type HistoryExtra = (typeof HISTORY_EXTRAS)[number]
 
 /** Characters of the texts of a call that its caller chose. */
@@ -73,6 +76,7 @@ export const LicenseCallHistoryItem = closedObject({
   keyHint: Type.Optional(Type.String({ description: 'With `include=keyHint`: last 4 characters of its key.' })),
 })
 
+/** One past call on the wire. */
 export type LicenseCallHistoryItem = Static<typeof LicenseCallHistoryItem>
 
 /**

@@ -1,6 +1,7 @@
 /** Where past calls are read: the port. `storage/state/calls.ts` implements it. `ledger.ts` writes them. */
 import type { LicenceCall } from './call-history.ts'
 
+/** Which calls of a licence to read. */
 export interface HistoryQuery {
   readonly licenceId: string
   /** Most calls to return, at least 1. */

@@ -46,10 +46,12 @@ const HistoryQuery = closedObject({
   ),
 })
 
+/** What the endpoint works with. */
 export interface LicenseHistoryServices {
   readonly readCalls: CallStore['read']
 }
 
+/** Makes the endpoint. */
 export function licenseHistory({ readCalls }: LicenseHistoryServices): Endpoint {
   return endpoint({
     method: 'GET',

@@ -30,6 +30,7 @@ export const ExploreLicenseProperties = closedObject({
   credits: CreditsOnWire,
 })
 
+/** What `/license/info` answers. */
 const LicenseInfo = closedObject({
   countries: Type.Array(Type.String(), { description: 'ISO 3166 alpha-2 codes enabled by the licence.' }),
   premiumSupportHours: closedObject({
@@ -51,6 +52,7 @@ const LicenseInfo = closedObject({
 
 type LicenseInfo = Static<typeof LicenseInfo>
 
+/** What the endpoint works with. */
 export interface LicenseInfoServices {
   /** Finds the licence of a caller, with its current balances. */
   readonly findLicence: (id: string) => Promise<Licence | undefined>
@@ -58,6 +60,7 @@ export interface LicenseInfoServices {
   readonly servedCountries: () => ReadonlySet<string>
 }
 
+/** Makes the endpoint. */
 export function licenseInfo({ findLicence, servedCountries }: LicenseInfoServices): Endpoint {
   return endpoint({
     method: 'GET',
@@ -77,6 +80,7 @@ export function licenseInfo({ findLicence, servedCountries }: LicenseInfoService
   })
 }
 
+/** Writes a licence in the shape of the API. */
 function presentLicence(licence: Licence, served: ReadonlySet<string>): LicenseInfo {
   const { supportHours, credits, properties } = licence
   return {

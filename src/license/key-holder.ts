@@ -18,6 +18,7 @@ export interface KeyHolder {
   readonly browser: BrowserTerms | null
 }
 
+/** Finds who holds a key. */
 export interface KeyRing {
   /**
    * Looks a key up. Unknown, revoked and ended keys, and the demo key where it is not accepted, are not found, each after

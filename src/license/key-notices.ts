@@ -1,5 +1,6 @@
 /** Notices of changed keys and licences between services: the port. `storage/postgresql/key-notices.ts` implements it. */
 
+/** Notices of one service. */
 export interface KeyNotices {
   /**
    * Begins to listen.

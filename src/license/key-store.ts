@@ -29,6 +29,7 @@ export interface NewApiKey extends ApiKey {
   readonly key: string
 }
 
+/** Stores keys. */
 export interface KeyStore extends KeyRing, BrowserOrigins {
   /**
    * @returns `undefined` where there is no such licence that is open
@@ -66,6 +67,7 @@ export interface KeyStore extends KeyRing, BrowserOrigins {
 /** Most keys of a licence that have not ended. */
 export const KEYS_MAX = 1000
 
+/** A licence has as many keys as it may have. */
 export class TooManyKeys extends Error {
   readonly most: number
 

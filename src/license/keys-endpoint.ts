@@ -19,6 +19,7 @@ import { type KeyStore, TooManyKeys } from './key-store.ts'
 import { Name } from './name-schema.ts'
 import type { UsedKey } from './used-keys.ts'
 
+/** Origins of a browser key. */
 export const OriginsOnWire = orNull(
   Type.Array(Type.String()),
   'Of a key for pages in browsers: their origins; `null`: any other.',
@@ -69,6 +70,7 @@ export interface LicenseKeysServices {
 const PATH = '/license/keys'
 const NO_STORE = { 'cache-control': 'no-store' } as const
 
+/** Makes the endpoints. */
 export function licenseKeyEndpoints(services: LicenseKeysServices): readonly Endpoint[] {
   return [listKeys(services), makeBrowserKey(services), endBrowserKey(services)]
 }

@@ -38,6 +38,7 @@ export interface IdempotencyKey {
   readonly key: string
 }
 
+/** A finished call, to be recorded. */
 export interface CallEntry {
   /** Number of the licence, internal. */
   readonly licence: number
@@ -58,12 +59,14 @@ export interface CallEntry {
    * row, without anything that was typed.
    */
   readonly browser?: { readonly isCompany: boolean }
+  /** Credits that the call costs. */
   readonly credits: number
   /** The pool that pays; `null` on a free endpoint. */
   readonly pool: CreditPool | null
   readonly writes: readonly StateWrite[]
   /** Credits to reserve now and to settle later. Until then the history has `null` as the cost of the call. */
   readonly reservation: { readonly id: string; readonly companies: number; readonly creditsPerCompany: number } | null
+  /** The answer to store for a repetition of the call. */
   readonly keep: { readonly key: string; readonly bodyDigest: string; readonly answer: KeptAnswer } | null
 }
 
@@ -73,6 +76,7 @@ export interface CallEntry {
  */
 export const STREAM_RESERVATION = 'stream-'
 
+/** What the ledger did with a call. */
 export type Recorded =
   /** The call is in the history and paid. `balance`: the pool after it; `null` where no pool was named. */
   | { readonly kind: 'recorded'; readonly credits: number; readonly balance: Credits | null }
@@ -90,6 +94,7 @@ export type Recorded =
       readonly balance: Credits | null
     }
 
+/** Records calls and charges them. */
 export interface Ledger {
   /**
    * Records a call. Resolves when charge, history row and writes survive the death of the process.

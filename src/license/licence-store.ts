@@ -14,6 +14,7 @@ export type LicenceChanges = Partial<Omit<LicenceTerms, 'properties' | 'credits'
   readonly credits?: Readonly<Partial<Record<CreditPool, Balance>>>
 }
 
+/** Stores licences. */
 export interface LicenceStore {
   /** @param id given only for the licence of the demo profile */
   create(terms: LicenceTerms, id?: string): Promise<Licence>

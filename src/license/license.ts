@@ -6,11 +6,15 @@
 
 /** Types of licences. ONE ignores both properties objects, LITE considers `lite`, PLUS considers `plus`. */
 export const LICENSE_TYPES = ['ONE', 'LITE', 'PLUS'] as const
+/** One of {@link LICENSE_TYPES}. */
 export type LicenseType = (typeof LICENSE_TYPES)[number]
 
+/** How often a subscription renews. */
 export const SUBSCRIPTION_TYPES = ['MONTHLY', 'ANNUAL'] as const
+/** One of {@link SUBSCRIPTION_TYPES}. */
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number]
 
+/** The pools of credits that a licence has. */
 export const CREDIT_POOLS = ['financial', 'downloads', 'emailGeneration', 'lite', 'plus'] as const
 /** One of {@link CREDIT_POOLS}; `lite` and `plus` are the credits of the properties objects. */
 export type CreditPool = (typeof CREDIT_POOLS)[number]
@@ -37,8 +41,10 @@ export interface LicenceProperties {
   readonly expirationDate: number
 }
 
+/** Kinds of {@link LicenceProperties}. */
 export type PropertiesKind = 'lite' | 'plus'
 
+/** The current state of a licence. */
 export interface Licence {
   /** Public id: `lic_…`. */
   readonly id: string

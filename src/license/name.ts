@@ -1,6 +1,7 @@
 /** Names that people give to licences and keys. */
 import { holdsKey } from './api-key.ts'
 
+/** Most characters of a name. */
 export const NAME_CHARACTERS_MAX = 200
 
 /** Spaces that are no control characters. */
@@ -14,6 +15,7 @@ const CONTROL = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029\\u202A-\\u202E\\u2
  */
 export const NAME_OR_NONE_PATTERN = `^(?:${SPACE}*[^\\s${CONTROL}][^${CONTROL}]*)?$`
 
+/** What a name must be. */
 export const NAME_MUST = `text of at most ${NAME_CHARACTERS_MAX} characters without control characters or keys, and not only spaces`
 
 const NAME_OR_NONE = new RegExp(NAME_OR_NONE_PATTERN, 'u')

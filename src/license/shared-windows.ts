@@ -11,6 +11,7 @@ export interface Place {
   readonly millisecondsLeft: number
 }
 
+/** The windows of all keys. */
 export interface SharedWindows {
   /**
    * Counts a call.

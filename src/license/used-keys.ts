@@ -2,6 +2,7 @@
 import type { CallStore } from './call-store.ts'
 import type { ApiKey, KeyStore } from './key-store.ts'
 
+/** A key and its last use. */
 export interface UsedKey extends ApiKey {
   /** Time of the newest call with it, among the last calls of its licence (`CallStore.lastUses`); `null`: none. */
   readonly lastUsedAt: number | null

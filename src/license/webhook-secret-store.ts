@@ -1,5 +1,6 @@
 /** Where webhook secrets are stored: the port. `storage/state/webhook-secrets.ts` implements it. */
 
+/** A secret of a licence. */
 export interface WebhookSecret {
   /** `whsec_…` */
   readonly secret: string
@@ -8,8 +9,11 @@ export interface WebhookSecret {
   readonly endsAt: number | null
 }
 
+/** How the stored secrets are protected. */
 export interface SecretProtection {
+  /** How many there are. */
   readonly secrets: number
+  /** Number of unencrypted ones. */
   readonly unencrypted: number
   /** Ids of the keys that the others are encrypted with. */
   readonly keyIds: readonly string[]
@@ -19,6 +23,7 @@ export interface SecretProtection {
   readonly damagedLicenceIds: readonly string[]
 }
 
+/** Stores webhook secrets. */
 export interface WebhookSecretStore {
   /**
    * The secrets that are valid now, the current one first. Makes a licence's first secret.

@@ -27,6 +27,7 @@ export interface MatchCandidate {
   readonly numberSaid: string | null
 }
 
+/** What a row means. */
 export interface RowMatch {
   /** `id` of the company that is meant beyond doubt; `null` where there is none. */
   readonly match: string | null

@@ -17,6 +17,7 @@ import {
   type RowMatch,
 } from './match-row.ts'
 
+/** What a row means, or what is wrong with it. */
 export interface MatchedRow extends RowMatch {
   /** What is wrong with the row, where nobody was found; `null`: nothing. */
   readonly error: string | null

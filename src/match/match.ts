@@ -41,12 +41,14 @@ const MatchResponse = closedObject({
   results: Type.Array(MatchResult, { maxItems: ROWS_MAX, description: 'One for each row, in order.' }),
 })
 
+/** What matching works with. */
 export interface MatchServices {
   readonly servedCountries: () => ReadonlySet<string>
   /** Most work of one search; a hundred rows may take as much. Unbounded where absent. */
   readonly workMax?: number
 }
 
+/** Makes the endpoint. */
 export function match(services: MatchServices): Endpoint {
   return endpoint({
     method: 'POST',

@@ -15,6 +15,7 @@ import type { Steps } from '../threads/in-turns.ts'
 import { citiesByOtherName } from '../understanding/places/country-places.ts'
 import type { MatchRow } from './match-row.ts'
 
+/** A row of a list. */
 export const MatchRowOnWire = closedObject({
   ref: Type.Optional(Type.String({ description: 'Repeated in the result, for example the number of the row.' })),
   country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { pattern: COUNTRY_PATTERN } }),

@@ -10,6 +10,7 @@ import { andsOf } from './common-words.ts'
 import { legalFormsOf } from './legal-forms/legal-form-words.ts'
 import { type RawWord, rawWords } from './name-words.ts'
 
+/** A name as it is compared. */
 export interface NameWords {
   /** The words of the name proper, folded, in order: no legal form, no `and`. Empty only for a name without letters and digits. */
   readonly words: readonly string[]

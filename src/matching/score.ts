@@ -72,6 +72,7 @@ export interface NameScore {
   readonly found: readonly string[]
 }
 
+/** What a score is made of. */
 type Agreement = Omit<NameScore, 'score' | 'extent'>
 
 /** Names below this score are two names: nothing is returned for them. Measured on `bench/quality/lookup`; `docs/matching.md`. */
@@ -135,6 +136,7 @@ export class NameScorer {
     this.#similarities = asked.words.map(() => new Map())
   }
 
+  /** Scores one name. */
   score(found: FoundName): NameScore {
     const asked = this.#asked
     const pairs = pairWords(asked.words, found.words, (i, j) => this.#similarity(i, found.words[j].text))
@@ -233,6 +235,7 @@ export interface AskedTraits {
   readonly vagueness: number
 }
 
+/** Turns an agreement into one number. */
 export function scoreAgreement(agreement: Agreement, { isClosed, vagueness }: AskedTraits): number {
   const { similarity, askedLeft, foundLeftBefore, foundLeftAfter } = agreement
   const foundLeft = foundLeftBefore + foundLeftAfter

@@ -66,6 +66,7 @@ const NUMBER = /^\d+$/
 const NUMERAL = /^[ivx]{1,4}$/
 const DIGRAPHS = /([aou])e|aa/g
 
+/** A word as asked, and its context. */
 export interface AskedWord {
   /** Folded. */
   readonly text: string

@@ -6,6 +6,7 @@
  */
 import { ARTICLES, COMMON_WORDS, PARTICLES } from './common-words.ts'
 
+/** How the names of a country use a word. */
 export interface WordUse {
   /** How many names of the country contain it. */
   readonly names: number

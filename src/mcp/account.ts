@@ -29,6 +29,7 @@ interface Data {
   }[]
 }
 
+/** The tool. */
 export const account: Tool = {
   needs: ['/license/info'],
   definition: {

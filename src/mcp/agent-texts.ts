@@ -26,6 +26,7 @@ const SUMMARY = `# Firmament
 The interface is described for machines in [openapi.json](/openapi.json). Agents call \`POST /mcp\`.
 `
 
+/** The endpoints. */
 export function agentTexts(): readonly Endpoint[] {
   return [
     text('/llms.txt', () => {

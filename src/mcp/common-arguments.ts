@@ -3,10 +3,12 @@
 /** Tokens of an answer: default, and the most a caller may ask for. */
 export const TOKENS = { fallback: 8_000, max: 20_000 } as const
 
+/** The budget of an answer. */
 export const TOKENS_ARGUMENT = {
   maxTokens: { type: 'integer', minimum: 500, maximum: TOKENS.max, description: 'Of the answer; 8000 where absent.' },
 } as const
 
+/** Arguments of tools that cost credits. */
 export const PAID_ARGUMENTS = {
   maxCredits: { type: 'integer', minimum: 0, description: 'Not run if it costs more.' },
   ...TOKENS_ARGUMENT,

@@ -1,5 +1,6 @@
 /** Where a search with cut rows continues: pages count in limits, so the rest must begin at a multiple of its limit. */
 
+/** A page of a search. */
 export interface Place {
   readonly page: number
   readonly limit: number

@@ -12,6 +12,7 @@ const FILTERS = [
 ] as const // biome-ignore format: one word a line would fill the screen
 const OF_COUNTRY: ReadonlySet<string> = new Set(['regions', 'cities', 'nationalSectors'])
 
+/** The tool. */
 export const findValues: Tool = {
   needs: ['/utils/suggest'],
   definition: {

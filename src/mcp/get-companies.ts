@@ -17,6 +17,7 @@ interface Lookup {
   readonly number?: string
 }
 
+/** The tool. */
 export const getCompanies: Tool = {
   needs: ['/explore/one'],
   definition: {

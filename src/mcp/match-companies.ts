@@ -48,6 +48,7 @@ interface Checked {
 /** Members as `/explore/match` calls them, which are taken too. */
 const AS_OVER_HTTP = { companyName: 'name', vatTaxNumber: 'number', postCode: 'postcode' } as const
 
+/** The tool. */
 export const matchCompanies: Tool = {
   needs: ['/explore/match'],
   definition: {

@@ -5,6 +5,7 @@ import { PublicError, publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { TOOLS } from './tools.ts'
 
+/** What the endpoint works with. */
 export interface McpServices {
   /**
    * Names under which callers reach the service; `null`: any, as it listens beyond this machine and has no public address.
@@ -22,6 +23,7 @@ const ENDLESS: ReadonlySet<string> = new Set(['subscriptions/listen'])
 /** Headers of a request that the protocol reads. */
 const HEADERS = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'] as const
 
+/** Makes the endpoint. */
 export function mcp(services: McpServices): Endpoint {
   let loading: Promise<{ readonly sdk: typeof import('./mcp-server.ts'); readonly answer: Answering }> | null = null
   const load = async () => {

@@ -19,6 +19,7 @@ import { counted } from '../text/counted.ts'
 import type { CallService, Tool } from './tool.ts'
 import { callTool, type OverBudget, refuseOverBudget } from './tools.ts'
 
+/** Who calls, and with what. */
 export interface McpCaller {
   readonly callService: CallService
   /** The tools that the licence allows. */

@@ -4,6 +4,7 @@
  */
 import type { Facts, ToolAnswer } from './tool.ts'
 
+/** A result as the protocol has it. */
 export interface ToolResult {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[]
   readonly structuredContent?: Facts

@@ -4,6 +4,7 @@ import { countryCode } from './country-codes.ts'
 import { type ToolArguments, ToolError, type ToolSchema } from './tool.ts'
 import { readArguments } from './tool-arguments.ts'
 
+/** Their schemas. */
 export const SEARCH_ARGUMENTS = {
   countries: {
     type: 'array',

@@ -46,6 +46,7 @@ interface WordByWord {
   readonly countriesIso2: readonly string[]
 }
 
+/** The tool. */
 export const searchCompanies: Tool = {
   needs: ['/explore/lite'],
   definition: {

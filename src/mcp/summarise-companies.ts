@@ -29,6 +29,7 @@ interface Counted {
   readonly knownValues: readonly KnownValues[]
 }
 
+/** The tool. */
 export const summariseCompanies: Tool = {
   needs: ['/explore/facets'],
   definition: {

@@ -1,6 +1,7 @@
 /** What a tool for agents is. Tools call the service as any caller does; this folder knows no stores and no engine. */
 import type { CarriedAnswer, CarriedCall } from '../http/endpoint.ts'
 
+/** Calls the service for the caller of the tool. */
 export type CallService = (call: CarriedCall) => Promise<CarriedAnswer>
 
 /** A JSON Schema, as short as can be: models read all of them before the first call. */
@@ -20,6 +21,7 @@ export interface ToolDefinition {
 /** Arguments of a call, in the types of the schema (`tool-arguments.ts`). */
 export type ToolArguments = Readonly<Record<string, unknown>>
 
+/** What a tool works with. */
 export interface ToolContext {
   readonly callService: CallService
   /** Most tokens of the answer, both of its forms together. */
@@ -38,6 +40,7 @@ export interface ToolAnswer {
   readonly rows?: number
 }
 
+/** A tool. */
 export interface Tool {
   readonly definition: ToolDefinition
   /** Paths that the licence must allow, as endpoints declare them; one suffices. */

@@ -11,6 +11,7 @@ import { summariseCompanies } from './summarise-companies.ts'
 import { type CallService, explainMistake, type Mistake, type Tool, ToolError } from './tool.ts'
 import { nearestNames, readArguments } from './tool-arguments.ts'
 
+/** All of them. */
 export const TOOLS: readonly Tool[] = [
   searchCompanies,
   getCompanies,
@@ -26,6 +27,7 @@ export interface OverBudget {
   readonly maxCredits: number
 }
 
+/** How a tool is called. */
 export interface ToolCall {
   readonly name: string
   /** As they came. */

@@ -7,6 +7,7 @@ import type { Static, TSchema } from 'typebox'
 /** Purposes of a call; metrics and log name them. */
 export const MODEL_USES = ['understand', 'judge', 'embedQuery', 'embedCompanies'] as const
 
+/** One of {@link MODEL_USES}. */
 export type ModelUse = (typeof MODEL_USES)[number]
 
 /**
@@ -36,6 +37,7 @@ export const MODEL_FAILURES = [
   'cancelled',
 ] as const
 
+/** One of {@link MODEL_FAILURES}. */
 export type ModelFailure = (typeof MODEL_FAILURES)[number]
 
 /** An answer, or why there is none. */
@@ -58,6 +60,7 @@ export interface ModelCall {
   readonly signal?: AbortSignal
 }
 
+/** A question that is answered by an object. */
 export interface ObjectQuestion<Schema extends TSchema> extends ModelCall {
   /**
    * The schema of the answer. Most endpoints demand that all members are required and others forbidden

@@ -75,6 +75,7 @@ const UNDECIDED: ReadonlySet<ModelFailure> = new Set(['busy', 'skipped', 'cancel
 /** Makes a client for one call, since what goes wrong on the wire is noted per call. */
 type MakeClient = (trouble: Trouble, bytesMax: number) => OpenAICompatibleProvider
 
+/** What the models of the settings share. */
 interface Shared {
   /** The library, loaded only where an endpoint is configured. */
   readonly library: typeof import('ai')
@@ -165,6 +166,7 @@ function openEmbeddingModel(
   }
 }
 
+/** How the calls to a model are guarded. */
 interface GuardOptions extends ModelsOptions {
   readonly slots: ReturnType<typeof openSlots>
   readonly timeLimitMs: number

@@ -12,6 +12,7 @@ export class Fault extends Error {
   override name = 'Fault'
 }
 
+/** Runs the checks of a service. */
 export interface Health {
   /** @returns `null` where everything works, else the failed checks, with the words of those that gave a {@link Fault} */
   findFault(): Promise<string | null>

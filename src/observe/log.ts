@@ -53,6 +53,7 @@ export function openServiceLog({ logLevel, logFormat }: ServiceLogSettings): Log
   return openLog(logLevel, logFormat, undefined, hasColours)
 }
 
+/** Settings of the log. */
 export interface ServiceLogSettings {
   readonly logLevel: LogLevel
   readonly logFormat: LogFormat

@@ -1,6 +1,7 @@
 /** The metrics for Prometheus. They contain no licence, key or search. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 
+/** The metrics of a service. */
 export interface Metrics {
   /** An answer left. `path` as declared, `null` for an unknown one; `seconds` from first byte to last. */
   observeAnswer(call: {
@@ -16,6 +17,7 @@ export interface Metrics {
   countRepeated(): void
   /** A model was asked, or left alone (`skipped`). `outcome`: `ok` or why there was no answer. */
   observeModel(call: { readonly use: string; readonly outcome: string; readonly milliseconds: number }): void
+  /** A webhook was sent, with any outcome. */
   observeWebhook(outcome: string, seconds: number): void
   /** Adds a number that is read whenever the metrics are. Where that fails, it is left out. */
   addGauge(name: string, help: string, read: () => number | Promise<number>): void
@@ -35,11 +37,13 @@ export interface Metrics {
   readonly contentType: string
 }
 
+/** One value of several with labels. */
 export interface GaugeValue {
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
 }
 
+/** The values of one metric. */
 export interface MetricValues {
   readonly name: string
   /** `counter`, `histogram`, `gauge` … */
@@ -54,6 +58,7 @@ const ILL_NAMED = ['nodejs_eventloop_utilization_summary', 'nodejs_eventloop_uti
 /** Their timer would run ten times a second. */
 const NEVER_MS = 2 ** 31 - 1
 
+/** Opens the metrics of a process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: NEVER_MS })
@@ -151,6 +156,7 @@ export function joinMetrics(
   return AggregatorRegistry.aggregate([ofFirst, ...ofOthers] as unknown as object[]).metrics()
 }
 
+/** Registers every metric but the gauges. The order is that of the output. */
 function register(registry: Registry) {
   const histogram = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })

@@ -2,6 +2,7 @@
 import { formatWithOptions } from 'node:util'
 import { parsedJson } from '../parsed-json.ts'
 
+/** A line of the log, parsed. */
 type LogLine = Readonly<Record<string, unknown>>
 
 const MARKS: Readonly<Record<string, string>> = { warn: 'WARN ', error: 'ERROR ', fatal: 'ERROR ' }

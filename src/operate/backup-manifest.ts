@@ -8,12 +8,14 @@ import { join } from 'node:path'
 import { parsedJson } from '../parsed-json.ts'
 import { readTextFile, type UnreadableFile } from '../read-file.ts'
 
+/** Name of the file in a backup. */
 export const MANIFEST = 'backup.json'
 /** Present while a backup is being written. */
 export const UNFINISHED = 'backup.unfinished'
 /** Folder of a backup that holds the files, under the names that they have in the data folder. */
 export const FILES = 'files'
 
+/** A file of a backup. */
 export interface BackupFile {
   /** Within the data folder, parts separated by `/`. */
   readonly path: string
@@ -22,7 +24,9 @@ export interface BackupFile {
   readonly sha256: string
 }
 
+/** A complete backup. */
 export interface BackupManifest {
+  /** Version of this format. */
   readonly version: 1
   /** Version of the program that made it. */
   readonly program: string

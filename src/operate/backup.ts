@@ -21,6 +21,7 @@ import { type BackupFile, type BackupManifest, FILES, kindOfTarget, MANIFEST, UN
 import { copyFile, copySnapshot, digestOf, type OnBytes, openSnapshot, type Snapshot } from './copy.ts'
 import { describeDiskError, megabytes } from './disk.ts'
 
+/** What to back up, and where to. */
 export interface BackupRequest {
   readonly dataFolder: string
   /** A folder that is absent, empty, or holds a backup that was interrupted. */
@@ -29,14 +30,17 @@ export interface BackupRequest {
   readonly withoutIndex?: boolean
   /** Whether the state is in the data folder, and not on a server. */
   readonly hasState: boolean
+  /** Version of the program. */
   readonly version: string
   readonly clock: Clock
   /** @param fraction 0..1 */
   readonly onProgress?: (file: string, fraction: number) => void
 }
 
+/** What a backup holds. */
 export type BackupResult = BackupManifest & { readonly target: string; readonly bytes: number }
 
+/** What is in the backup, as it was at one moment. */
 interface Snapshots {
   readonly databases: readonly Snapshot[]
   readonly generation: Generation | null

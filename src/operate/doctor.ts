@@ -13,6 +13,7 @@ import { checkMachine } from './checks/machine.ts'
 import { checkSettings } from './checks/settings.ts'
 import { checkState } from './checks/state.ts'
 
+/** What to look at. */
 export type ExamineRequest = Omit<Examined, 'settings'> & {
   /** Settings given with the command, as flags of `serve`. */
   readonly flags: Readonly<Record<string, unknown>>

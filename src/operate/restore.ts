@@ -21,7 +21,9 @@ import { type BackupManifest, FILES, MANIFEST, readManifest } from './backup-man
 import { copyFile, digestOf, type OnBytes } from './copy.ts'
 import { describeDiskError, megabytes } from './disk.ts'
 
+/** What to restore. */
 export interface RestoreRequest {
+  /** The backup. */
   readonly source: string
   readonly dataFolder: string
   /** Whether the data folder may hold something. It is moved aside. */
@@ -31,6 +33,7 @@ export interface RestoreRequest {
   readonly onProgress?: (file: string, fraction: number) => void
 }
 
+/** What was restored. */
 export interface RestoreResult extends BackupManifest {
   readonly dataFolder: string
   /** Where what was there before is now; `null`: there was nothing. */

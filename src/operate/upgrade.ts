@@ -8,6 +8,7 @@ import { STATE_FILE, STATE_REMEDY } from '../storage/sqlite/database.ts'
 import { lookAt, requireDatabaseFile } from '../storage/sqlite/database-file.ts'
 import { MIGRATIONS } from '../storage/state/migrations/all.ts'
 
+/** What happens to a part of a data folder. */
 export interface UpgradeStep {
   readonly part: 'state.db' | 'companies.db' | 'index'
   /**

@@ -14,6 +14,7 @@ export const CANDIDATE = {
   match: Type.Boolean({ description: 'Whether it is the one, beyond doubt.' }),
 } as const
 
+/** Writes candidates with all members of their features. */
 export function writeCandidates(candidates: readonly Candidate[]) {
   return candidates.map(({ id, name, description, score, match, features }) => ({
     id,

@@ -58,6 +58,7 @@ const params = closedObject({
 /** Cells of tables hold any text. */
 const BODY_LIMITS = { membersMax: BATCH_MEMBERS_MAX, mendsTexts: true } as const
 
+/** What all endpoints have in common. */
 const COMMON = {
   tag: 'Reconcile',
   access: 'key',

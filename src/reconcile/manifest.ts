@@ -6,6 +6,7 @@ import { closedObject } from '../schemas.ts'
 import { COMPANY_TYPE } from './properties.ts'
 import { BATCH_MAX } from './version-0-2.ts'
 
+/** Versions of the protocol. */
 export const VERSIONS = ['0.2', '1.0-draft'] as const
 
 /** Size of a preview, in pixels. */
@@ -47,6 +48,7 @@ export const Manifest10 = closedObject({
   standardizedScore: Type.Boolean(),
 })
 
+/** What a manifest depends on. */
 export interface ManifestOptions {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string
@@ -57,6 +59,7 @@ export interface ManifestOptions {
   readonly version: (typeof VERSIONS)[number]
 }
 
+/** Writes the manifest. */
 export function manifest({ country, base, key, version }: ManifestOptions): object {
   const path = `/reconcile/${country}`
   const keyed = key === null ? '' : `${KEY_PARAMETER}=${encodeURIComponent(key)}`

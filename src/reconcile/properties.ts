@@ -3,13 +3,16 @@ import { Company } from '../company/company-schema.ts'
 import { type Column, columnsOf } from '../export/columns.ts'
 import type { MatchRow } from '../match/match-row.ts'
 
+/** The one type of entity. */
 export const COMPANY_TYPE = { id: 'company', name: 'Company' } as const
 
+/** A property. */
 export interface Property {
   /** The member of Company, such as `city` or `naceCodes.primary`. */
   readonly id: string
   readonly name: string
   readonly description: string
+  /** What its values are. */
   readonly kind: Column['kind']
   /** The values of a company; none where it has none. */
   read(company: Company): readonly unknown[]

@@ -12,6 +12,7 @@ const Entity = closedObject(
 const PropertyValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Entity])
 type PropertyValue = string | number | boolean | { readonly id: string; readonly name?: string }
 
+/** One value or several. */
 export const PropertyValues = Type.Union([
   Type.String(),
   Type.Number(),

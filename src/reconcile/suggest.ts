@@ -44,6 +44,7 @@ export interface Asked {
 
 const Typed = closedObject({ id: Type.String(), name: Type.String() })
 
+/** Suggested companies. */
 export const EntitySuggestions = closedObject({
   result: Type.Array(
     closedObject({ id: Type.String(), name: Type.String(), description: Type.String(), notable: Type.Array(Typed) }),
@@ -51,6 +52,7 @@ export const EntitySuggestions = closedObject({
   ),
 })
 
+/** Suggested properties or types. */
 export const TermSuggestions = closedObject({
   result: Type.Array(closedObject({ id: Type.String(), name: Type.String(), description: Type.String() })),
 })

@@ -16,6 +16,7 @@ export const CANDIDATES_MAX = 5
 /** Most members of a batch: of each query four, and five properties. */
 export const BATCH_MEMBERS_MAX = BATCH_MAX * 20
 
+/** A query of a batch. */
 export const Query02 = closedObject(
   {
     query: Type.Optional(
@@ -44,6 +45,7 @@ export const Query02 = closedObject(
 /** No name of a member may hold U+0000 either. */
 export const NAMES = { propertyNames: { pattern: '^[^\\u0000]*$' } } as const
 
+/** A batch of queries by their keys. */
 export const QueryBatch02 = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
   additionalProperties: queryOnWire(Query02),
@@ -51,6 +53,7 @@ export const QueryBatch02 = Type.Unsafe<Readonly<Record<string, unknown>>>({
   description: `Queries by keys of the caller's choice; ${BATCH_MAX} at most.`,
 })
 
+/** What answers a batch. */
 export const ResultBatch02 = Type.Record(
   Type.String(),
   closedObject({
@@ -104,6 +107,7 @@ const readQueries = batchReader(Query02, ({ query, type, limit, properties = [] 
   return { name, id: null, conditions, limit: Math.min(limit ?? CANDIDATES_MAX, CANDIDATES_MAX) }
 })
 
+/** Writes the answer to a batch. */
 export function writeBatch02(
   batch: readonly { readonly key: string }[],
   results: readonly (readonly Candidate[])[],

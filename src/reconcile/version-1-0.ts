@@ -32,10 +32,12 @@ const Query10 = closedObject({
   ),
 })
 
+/** A batch of queries. */
 export const QueryBatch10 = closedObject({
   queries: Type.Array(queryOnWire(Query10), { maxItems: BATCH_MAX, 'x-documented': { minItems: 1 } }),
 })
 
+/** What answers a batch. */
 export const ResultBatch10 = closedObject({
   results: Type.Array(
     closedObject({
@@ -88,6 +90,7 @@ const readQueries = batchReader(Query10, ({ type, limit, conditions }, path) => 
   return { name, id, conditions: others, limit: Math.min(limit ?? CANDIDATES_MAX, CANDIDATES_MAX) }
 })
 
+/** Writes the answer to a batch. */
 export function writeBatch10(results: readonly (readonly Candidate[])[]): object {
   return {
     results: results.map((candidates) => ({ candidates: writeCandidates(candidates) })),

@@ -10,8 +10,10 @@ import { isRecoded } from './recoded.ts'
  */
 export const CHANGE_TYPES = ['new', 'changed', 'closed', 'gone', 'recoded'] as const
 
+/** One of {@link CHANGE_TYPES}. */
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
+/** A change of one company. */
 export interface CompanyChange {
   readonly id: string
   readonly countryIso2: string

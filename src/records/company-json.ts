@@ -77,6 +77,7 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
   }
 }
 
+/** Shares a text between records where texts are shared. */
 type Share = (text: string) => string
 
 /**

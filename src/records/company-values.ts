@@ -7,6 +7,7 @@
 import type { Company } from '../company/company.ts'
 import type { STORED_MEMBERS } from './members.ts'
 
+/** A value of some member. */
 export type MemberValue = Company[keyof Company]
 
 /** The values of members, each at the index of its member. */

@@ -12,6 +12,7 @@ import { byStanding } from './precedence.ts'
 /** Bytes of a digest. Two different companies have the same one once in 2^64 times. */
 export const DIGEST_BYTES = 8
 
+/** A company and its digest. */
 export interface CompanyDigest {
   /** Id of the served company. */
   readonly id: string

@@ -1,6 +1,7 @@
 /** The members of a company: all of them, and those that a stored record can contain. */
 import { type Company, emptyCompany } from '../company/company.ts'
 
+/** Name of a member of Company. */
 export type Member = keyof Company
 
 /** Every member of Company, in the order of the JSON answers. */

@@ -5,6 +5,7 @@ import { companyJson, type WriteCompany } from './company-json.ts'
 import { mergeRecords, type RecordSource, type SourceRecord } from './merge.ts'
 import { decodeRecord } from './record.ts'
 
+/** All records of one company. */
 export interface RecordGroup {
   /** Id of the first record, and of the records without an id of their own. */
   readonly companyId: string
@@ -12,6 +13,7 @@ export interface RecordGroup {
   readonly records: readonly { readonly from: number; readonly document: string; readonly companyId?: string }[]
 }
 
+/** Counts of a merged batch. */
 export interface MergedCounts {
   readonly companies: number
   readonly records: number
@@ -96,6 +98,7 @@ export function mergeBatch(
   return { companies, records: recordCount, merged, mergedFrom, unmatchedFrom, unmatched }
 }
 
+/** Lists the registers of records, the same list for the same registers. */
 function listRegisters(sources: readonly RecordSource[]) {
   const single = sources.map(({ register }) => [register])
   const several = new Map<string, readonly string[]>()
@@ -126,6 +129,7 @@ export async function* mergeInTurns(
   }
 }
 
+/** Collects groups into batches. */
 export function* inBatches(groups: Iterable<RecordGroup>): Generator<RecordGroup[]> {
   let batch: RecordGroup[] = []
   for (const group of groups) {

@@ -14,6 +14,7 @@ import { isFilled } from './record.ts'
 
 /** The source that all records of an import share, stored with the import. */
 export interface StoredSource {
+  /** Id of the register. */
   readonly register: string
   /** Address of the data set. */
   readonly url: string | null
@@ -31,10 +32,12 @@ export interface RecordSource extends StoredSource {
   readonly hasSizeClass?: boolean
 }
 
+/** A record of one register. */
 export interface SourceRecord {
   readonly source: RecordSource
   /** The register's record; `sources` is empty. Merging modifies it, so do not use it afterwards. */
   readonly company: Company
+  /** The members that the register fills. */
   readonly said: readonly Member[]
 }
 

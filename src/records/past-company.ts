@@ -7,17 +7,20 @@
 import { type Company, emptyCompany } from '../company/company.ts'
 import { MEMBERS } from './members.ts'
 
+/** A switch of generations. */
 export interface Switch {
   readonly number: number
   /** When it was made, milliseconds since 1970. */
   readonly at: number
   /** The generation that is served from then on; `null` where that was not written down. */
   readonly generation: string | null
+  /** Whether all that it changed is known. */
   readonly isKnown: boolean
   /** When what the generation holds of each register was published; `null` where that was not written down. */
   readonly days: Readonly<Record<string, string>> | null
 }
 
+/** A change of one company at a switch. */
 export interface PastChange {
   readonly id: string
   readonly number: number
@@ -27,6 +30,7 @@ export interface PastChange {
   readonly before: Readonly<Partial<Company>>
 }
 
+/** What is known of the past of a company. */
 export interface CompanyHistory {
   /** All switches, the oldest first. */
   readonly switches: readonly Switch[]
@@ -34,6 +38,7 @@ export interface CompanyHistory {
   readonly changes: readonly PastChange[]
 }
 
+/** What a company was. */
 export interface KnownState {
   /** `null`: it was not served. */
   readonly company: Company | null

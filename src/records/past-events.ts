@@ -16,6 +16,7 @@ import { type CompanyHistory, endOfStretch, wholeOf } from './past-company.ts'
 /** Members of a company, or of the other company of a merger. What is not known is left out. */
 export type EventValues = Readonly<Record<string, unknown>>
 
+/** Something that happened. */
 export interface PastEvent {
   readonly kind: PastKind
   /** `YYYY-MM-DD`: when it happened, as far as a register says so; else when it was seen. */

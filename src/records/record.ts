@@ -59,6 +59,7 @@ function isCodes(value: CompanyCodes | Attributes): value is CompanyCodes {
   return Array.isArray(value.primary)
 }
 
+/** Encodes a record for storing. */
 export function encodeRecord(company: Company, background?: Background): string {
   const values = storedValues(company)
   // Every record begins with name and country.

@@ -17,6 +17,7 @@ type Member = keyof typeof KINDS
 /** Members that are dated, in the order of answers. */
 const DATED_MEMBERS = Object.keys(KINDS) as readonly Member[]
 
+/** A value that a register states. */
 export interface StatedValue {
   /** `null`, as all the others: no register dates it. */
   readonly value: unknown
@@ -29,6 +30,7 @@ export interface StatedValue {
 
 const NOT_STATED: StatedValue = { value: null, from: null, to: null, source: null }
 
+/** What is stated of a day. */
 export interface StatedDay extends Readonly<Record<Member | 'dateOfIncorporation', StatedValue>> {
   /** Whether the company was incorporated, and had not ended; `null`: not known. */
   readonly existed: boolean | null

@@ -1,8 +1,10 @@
 /** Cities whose districts have numbers, and how a district is distinguished from the others of its city. */
 
+/** The numbered districts of a city. */
 export interface CityDistricts {
   /** The city in the spelling of the country's list; its key is `cityKey` of it. */
   readonly city: string
+  /** How many there are. */
   readonly count: number
   /**
    * The postcode of a district, or the common beginning of its postcodes, with an asterisk; absent: postcodes do not

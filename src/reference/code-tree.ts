@@ -2,6 +2,7 @@
 import { copyText } from '../bounded-cache.ts'
 import { once, TableBytes } from './load-table.ts'
 
+/** One code of a list. */
 export interface CodeNode {
   /** The code as records and filters write it: as its list does, with the prefix of its revision where that needs one. */
   readonly code: string
@@ -28,6 +29,7 @@ export interface CodeNode {
   readonly titleIn: (language: string) => string | undefined
 }
 
+/** A list of codes. */
 export interface CodeTree {
   /** Name of the table in `reference/codes/`. */
   readonly list: string
@@ -71,6 +73,7 @@ class TableNode implements CodeNode {
   readonly #titled: CodeNode | undefined
   readonly nace: string | null
   readonly #table: TitleTable
+  /** Its row of the table. */
   readonly #row: number
   /** Once it was read: every answer names the same few sectors and values of facets. */
   #title: string | undefined

@@ -1,6 +1,7 @@
 /** The countries this service has reference data for, and the alphabet of countries in general. */
 import { loadTable } from './load-table.ts'
 
+/** A served country. */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly countryIso2: string
@@ -43,6 +44,7 @@ export const COUNTRIES: readonly Country[] = Object.freeze(
   COUNTRY_ROWS.filter(({ name }) => name !== '').map(({ countryIso2, name }) => Object.freeze({ countryIso2, name })),
 )
 
+/** Their codes. */
 export const SERVED_COUNTRIES: ReadonlySet<string> = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
 
 /** Matches their codes in upper case. No list of values in `openapi.json`: a country more would break its clients. */

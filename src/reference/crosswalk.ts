@@ -25,6 +25,7 @@ export type StepKind = 'official' | 'derived'
 /** The targets of a conversion: each {@link CodeScheme}, and the revisions of NACE separately. */
 export const CROSSWALK_TARGETS = ['nace2', 'nace21', 'naics', 'sic'] as const
 
+/** One of {@link CROSSWALK_TARGETS}. */
 export type CrosswalkTarget = (typeof CROSSWALK_TARGETS)[number]
 
 /** One step of a path between classifications. */
@@ -45,6 +46,7 @@ export interface CarriedCode {
   readonly steps: readonly CrosswalkStep[]
 }
 
+/** A canonical code of a scheme. */
 export interface CodeRef {
   readonly scheme: CodeScheme
   /** ISO 3166-1 alpha-2; only `national` looks at it. */
@@ -138,6 +140,7 @@ function carryFrom(starts: readonly Start[], way: readonly CrosswalkTarget[]): r
   return [...best.values()]
 }
 
+/** A counterpart of a code. */
 interface Pair {
   readonly code: string
   readonly kind: StepKind

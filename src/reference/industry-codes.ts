@@ -20,6 +20,7 @@ import { oncePer } from './load-table.ts'
 import { naceRev2, naceRev21 } from './nace.ts'
 import { type ListRevision, type NationalList, nationalLists } from './national-lists.ts'
 
+/** The trees that the codes are in. */
 export type { CodeNode, CodeTree } from './code-tree.ts'
 
 /** A tree of a scheme, and the revision that a typed prefix names. */

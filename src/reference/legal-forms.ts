@@ -14,6 +14,7 @@ import { loadTable, once, oncePer } from './load-table.ts'
  */
 export type LegalFormSystem = 'elf' | 'fr' | 'it' | 'ch' | 'gb' | 'no'
 
+/** A legal form of a list. */
 export interface NationalLegalForm {
   readonly system: LegalFormSystem
   /** ISO 3166-1 alpha-2 of the law. */

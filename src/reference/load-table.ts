@@ -64,6 +64,7 @@ export class TableBytes {
     this.#starts = Uint32Array.from(starts)
   }
 
+  /** Number of rows. */
   get length(): number {
     return this.#starts.length - 1
   }

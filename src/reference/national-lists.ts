@@ -12,6 +12,7 @@ import { loadTable, once } from './load-table.ts'
 /** The revision of NACE that a list is built on, else its year; also its prefix. */
 export type ListRevision = '2' | '2.1' | '2003' | '2006' | '2013' | '2022' | '2023'
 
+/** One list of a country. */
 export interface NationalList {
   /** Name as the country calls it. */
   readonly name: string

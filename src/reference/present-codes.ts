@@ -8,6 +8,7 @@ import type { NationalList } from './national-lists.ts'
 /** Reference to a schema that `openapi.json` names: how a schema contains itself. */
 const named = (name: string) => Type.Ref(`#/components/schemas/${name}`)
 
+/** A NACE code with the codes below it. */
 export const NaceCode = closedObject({
   title: Type.String({ description: 'Official English title.' }),
   code: Type.String({ description: 'As the filter `naceCodes` takes it.' }),
@@ -15,6 +16,7 @@ export const NaceCode = closedObject({
   subCodes: Type.Array(named('NaceCode'), { description: 'Codes one level down; empty at a leaf.' }),
 })
 
+/** A NAICS code with the codes below it. */
 export const NaicsCode = closedObject({
   title: Type.String({ description: 'Official title.' }),
   code: Type.String({ description: 'As the filter `naicsCodes` takes it.' }),
@@ -44,6 +46,7 @@ export interface TitledCode {
   readonly subCodes: readonly TitledCode[]
 }
 
+/** A SIC code as presented. */
 export interface PresentedSicCode {
   readonly code: string
   readonly description: string
@@ -51,6 +54,7 @@ export interface PresentedSicCode {
   readonly subCodes: readonly PresentedSicCode[]
 }
 
+/** The tree of NACE, of one revision. */
 export function presentNaceCodes(revision: '2' | '2.1'): { readonly naceCodes: readonly TitledCode[] } {
   const [rev2, rev21] = codeTrees('nace', '')
   // Activities are known for Rev. 2 only; a Rev. 2.1 class that is the same has the same code.

@@ -10,6 +10,7 @@ import { latinScript } from '../text/latin-script.ts'
 import { firstCells, loadTable, once, oncePer } from './load-table.ts'
 import { postcodeSpot } from './postcode-spot.ts'
 
+/** The divisions of a country. */
 export interface CountryRegions {
   /** Names of the two levels, `State|County`. A country with one level repeats it. */
   readonly typeOfRegion: string
@@ -99,6 +100,7 @@ function regionKey(typed: string): string {
   return typed.split('|').map(nameKey).join('|')
 }
 
+/** The key by which names of regions are compared. */
 export function nameKey(name: string): string {
   return foldLookAlikes(foldText(name))
 }

@@ -5,6 +5,7 @@ import { postcodeSpot } from './postcode-spot.ts'
 import { isKnownCity, regionOfPostcode, regionsOfCity } from './regions.ts'
 import { readRegion } from './written-regions.ts'
 
+/** A place. */
 export interface WrittenPlace {
   readonly postcode: string | null
   readonly city: string
@@ -12,6 +13,7 @@ export interface WrittenPlace {
   readonly region: string | null
 }
 
+/** A place with the street in it. */
 export interface WrittenAddress extends WrittenPlace {
   readonly street: string
 }

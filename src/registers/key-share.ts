@@ -4,6 +4,7 @@
 export interface KeyShare {
   /** From 0. */
   readonly index: number
+  /** How many shares there are. */
   readonly shares: number
 }
 

@@ -20,6 +20,7 @@ export type Purpose =
 /** A column by its name; or several, any one of which is enough. */
 export type LayoutColumn = string | readonly string[]
 
+/** One form of a register's files. */
 export interface Layout {
   /** What people call a file of this form, such as `StockUniteLegale`. */
   readonly title: string

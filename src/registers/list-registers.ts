@@ -2,6 +2,7 @@
 import { table } from '../text/table-lines.ts'
 import { isFetchable, REGISTERS } from './registers.ts'
 
+/** One register of the list. */
 export interface ListedRegister {
   readonly register: string
   readonly title: string

@@ -18,6 +18,7 @@ const PAGES_MAX = 20
 /** A publication with fewer files than this share of the one before it is still being written. */
 const COMPLETE_SHARE = 0.9
 
+/** A file of a list. */
 export interface ListedFile {
   readonly address: string
   /** Its bytes by the list; `null`: not stated. */
@@ -32,11 +33,13 @@ export interface DatedFile extends ListedFile {
   readonly part: number | null
 }
 
+/** How lists are fetched. */
 export interface ListOptions extends DownloadOptions {
   /** The address from which an address of a publisher is fetched. */
   mirrored(address: string): string
 }
 
+/** The address of a list, for people. */
 export function listAddressOf(listed: ListedFiles): string {
   return listed.kind === 'ckan' ? listed.address : `${listed.address}/?list-type=2&prefix=${listed.prefix}`
 }
@@ -141,6 +144,7 @@ async function readBucketList(text: string): Promise<XmlElement | undefined> {
   return undefined
 }
 
+/** The text of an XML element. */
 function textIn(element: unknown): string | null {
   const { $ } = partOf(element)
   return typeof $ === 'string' ? $ : null

@@ -3,6 +3,7 @@ import { alternatives, columnKey, missingColumns } from './layout.ts'
 import { separatorOf } from './readers/separator.ts'
 import type { AnyRegister } from './register.ts'
 
+/** A register whose layout a file has. */
 export interface RecognisedFile {
   readonly register: string
   /** Title of the layout, such as `StockUniteLegale`. */

@@ -93,9 +93,11 @@ export type UpdateOffer =
 export interface StreamOffer {
   readonly kind: 'stream'
   readonly address: string
+  /** Whose key it takes. */
   readonly key: PublisherKey
   /** Parameter of the address with the position from which the stream is wanted. */
   readonly resume: string
+  /** Headers with the key. */
   headers(key: string): Readonly<Record<string, string>>
   /** Reads an object of the stream; `null`: it is no change. What it leaves out is never stored. */
   readChange(value: unknown): StreamChange | null
@@ -107,6 +109,7 @@ export type PublisherKey = 'companiesHouse' | 'insee'
 /** The keys of an operator; `null`: none. */
 export type PublisherKeys = Readonly<Record<PublisherKey, string | null>>
 
+/** A change of a stream. */
 export interface StreamChange {
   /** Where it is in the stream; a later change has a greater one. */
   readonly position: number
@@ -258,6 +261,7 @@ export interface DatedCompany {
   readonly publishedOn: string | null
 }
 
+/** Options of an import. */
 export interface MapOptions {
   /** Whether sole traders and other natural persons are imported. */
   readonly includeNaturalPersons: boolean
@@ -363,6 +367,7 @@ export interface JoinTable {
   keys(): Iterable<string>
 }
 
+/** What a joined reading works with. */
 export interface JoinWork {
   /**
    * A table on disk with the contents of one kind of file, to look up while another kind is read. Memory does not grow with

@@ -1,6 +1,7 @@
 /** Reads a side table whose rows lie in the order of their keys, for lookups in that order. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
+/** A row of a side table. */
 export type TableRow = readonly [key: string, value: string]
 
 /** Rows read at a time: few at first, because a lookup elsewhere may come next. */
@@ -13,6 +14,7 @@ const PASSED_MAX = 64
 export class SideTableCursor {
   readonly #read: StatementSync
   #batch: readonly TableRow[] = []
+  /** Next row of the batch. */
   #at = 0
   /** Rows of the table up to the end of the batch. */
   #rowsRead = 0

@@ -8,6 +8,7 @@
 /** The fields that texts of a company belong to: its name; former and trade names together; its description. */
 export const TEXT_FIELDS = ['name', 'otherNames', 'description'] as const
 
+/** One of {@link TEXT_FIELDS}. */
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 /** The weight of an occurrence in each field. The words of its name say most about a company. */

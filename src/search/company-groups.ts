@@ -4,6 +4,7 @@ import { publicError } from '../errors.ts'
 
 /** Most companies of a group: the largest of GLEIF have some thousands. */
 export const GROUP_MAX = 50_000
+/** Most steps up to the ultimate parent. */
 export const STEPS_UP_MAX = 200
 
 /** Relations of a company to the one above it, the one that counts first. An ultimate parent cannot always be reached by direct ones. */
@@ -15,6 +16,7 @@ export function dayOfGeneration(generation: string): string {
   return parts.join('-')
 }
 
+/** Whether a relation leads upwards on a day. */
 export function isUpwards(stated: Relation, day: string): boolean {
   return UPWARDS.includes(stated.kind) && stands(stated) && (stated.to === null || stated.to >= day)
 }
@@ -25,6 +27,7 @@ export function relationAbove(relations: readonly Relation[], day: string): Rela
   return relations.filter((one) => isUpwards(one, day)).sort((a, b) => rank(a) - rank(b))[0]
 }
 
+/** The error of a group that is too large, or whose ultimate parent is too far up. */
 export function groupTooLarge(id: string): Error {
   return publicError('group_too_large', { id, most: GROUP_MAX.toLocaleString('en') })
 }

@@ -52,6 +52,7 @@ export function isWrapped({ west, east }: Box): boolean {
   return west > east
 }
 
+/** Whether a point lies within a box. */
 export function isInBox({ latitude, longitude }: Point, box: Box): boolean {
   const { south, west, north, east } = box
   if (latitude < south || latitude > north) return false
@@ -59,6 +60,7 @@ export function isInBox({ latitude, longitude }: Point, box: Box): boolean {
   return (west <= longitude && longitude <= east) || (longitude === -180 && east === 180)
 }
 
+/** Whether a point lies within the distance of a query. */
 export function isNear(point: Point, query: NearQuery): boolean {
   return kilometresBetween(point, query) <= query.kilometres
 }

@@ -9,6 +9,7 @@ import type { FacetPlan, FacetResult } from './facets.ts'
 import type { SearchPlan } from './query.ts'
 import type { WordMeaning } from './word-meaning.ts'
 
+/** What a search found. */
 export interface SearchResult {
   /** Exact number of matches, whatever the page. */
   readonly total: number
@@ -21,6 +22,7 @@ export interface SearchResult {
   readonly scores?: readonly number[]
 }
 
+/** How one search is run. */
 export interface SearchOptions {
   /** Most work that it may take, see {@link TooMuchWork}; unbounded where absent. */
   readonly workMax?: number
@@ -59,6 +61,7 @@ export interface Scan {
   close(): void
 }
 
+/** Companies of a scan. */
 export interface ScannedCompanies {
   readonly count: number
   /** The JSON of each as sent to callers, followed by a line feed. The JSON itself holds none. */
@@ -77,7 +80,9 @@ export class OutdatedIndex extends Error {
   }
 }
 
+/** A search engine that serves one generation of the companies. */
 export interface Engine {
+  /** Identifier of the generation served, for the search context. */
   readonly generation: string
   /** Countries with at least one company in the generation, and their number of companies. */
   readonly countries: ReadonlyMap<string, number>

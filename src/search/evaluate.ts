@@ -24,6 +24,7 @@ import type { Query, RangeField, SameAddressQuery } from './query.ts'
 /** What a record says of a condition, from no to yes. `unknown`: it says nothing. `perhaps`: a band lies partly within. */
 export const TRUTH_VALUES = ['unmet', 'unknown', 'perhaps', 'met'] as const
 
+/** One of {@link TRUTH_VALUES}. */
 export type TruthValue = (typeof TRUTH_VALUES)[number]
 
 /** A company that queries are evaluated against. */
@@ -105,6 +106,7 @@ export function greatest(values: readonly TruthValue[]): TruthValue {
   return TRUTH_VALUES[Math.max(0, ...values.map((value) => TRUTH_VALUES.indexOf(value)))]
 }
 
+/** The codes of a scheme that a company carries. */
 export function codesOf(company: Company, scheme: CodeScheme): CompanyCodes {
   const { naceCodes: nace, naicsCodes: naics, sicCodes: sic, nationalSectors: national } = company
   return { nace, naics, sic, national }[scheme]

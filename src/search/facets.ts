@@ -17,11 +17,13 @@ export const FACET_VALUE_FIELDS = [
   'listing',
 ] as const satisfies readonly ValueField[]
 
+/** One of {@link FACET_VALUE_FIELDS}. */
 export type FacetValueField = (typeof FACET_VALUE_FIELDS)[number]
 
 /** Members that are counted by size, and for which a register may publish a band instead of a number. */
 export const SIZE_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
 
+/** One of {@link SIZE_FIELDS}. */
 export type SizeField = (typeof SIZE_FIELDS)[number]
 
 /** A size: companies of which some value lies between the bounds, both inclusive; `lte` is `null` where it is open. */
@@ -49,8 +51,10 @@ export const FACET_SIZES: Readonly<Record<SizeField, readonly Size[]>> = {
   })),
 }
 
+/** Code schemes that are counted. */
 export const FACET_SCHEMES = ['nace', 'national'] as const
 
+/** One of {@link FACET_SCHEMES}. */
 export type FacetScheme = (typeof FACET_SCHEMES)[number]
 
 /** A value of a code facet: a company has it that carries one of the codes, or one below. */
@@ -59,6 +63,7 @@ export interface CodeValue {
   readonly codes: readonly string[]
 }
 
+/** What is counted. */
 export type FacetOf =
   /**
    * Values of a member; a company without one is missing. `also`, by country: companies there with the second value count
@@ -85,6 +90,7 @@ export type FacetOf =
   /** Keys of an attribute (`company/attributes.ts`). */
   | { readonly kind: 'attribute'; readonly name: string }
 
+/** One facet of a search. */
 export interface Facet {
   readonly of: FacetOf
   /** Which companies are counted: the index of a condition of the plan; the first where absent. */
@@ -95,6 +101,7 @@ export interface Facet {
   readonly by?: Omit<Facet, 'by'>
 }
 
+/** Facets to be counted. */
 export interface FacetPlan {
   /** ISO 3166-1 alpha-2 codes; only companies of these countries are considered. */
   readonly countries: readonly string[]
@@ -103,6 +110,7 @@ export interface FacetPlan {
   readonly facets: readonly Facet[]
 }
 
+/** A value and its companies. */
 export interface FacetCount {
   /** As records are compared by it: a city is its `cityKey`, an attribute its key. */
   readonly value: string
@@ -113,6 +121,7 @@ export interface FacetCount {
   readonly by?: FacetCounts
 }
 
+/** What was counted. */
 export interface FacetCounts {
   /** Counts descending, ties by value (UTF-16 code units). */
   readonly values: readonly FacetCount[]
@@ -122,6 +131,7 @@ export interface FacetCounts {
   readonly missing: number
 }
 
+/** What a search engine counted. */
 export interface FacetResult {
   /** Companies that match `where` of the plan. */
   readonly total: number

@@ -26,6 +26,7 @@ const amount = (description: string) =>
 const bound = (description: string) =>
   Type.Union([Type.Number(), Type.String({ maxLength: 10, 'x-documented': { format: 'date' } })], { description })
 
+/** What an attribute has to be. */
 export type AttributeFilter = Static<typeof AttributeFilter>
 
 /** What an attribute has to be. */
@@ -39,6 +40,7 @@ export const AttributeFilter = closedObject({
   lte: Type.Optional(bound('At most this number, or on or before this day.')),
 })
 
+/** Most ids of one search. */
 export const IDS_MAX = 500
 
 /** Filters shared by lite, simple-semantic and plus: OR inside one filter, AND across filters. */

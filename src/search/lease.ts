@@ -13,6 +13,7 @@ import type { CompanyLookup } from './lookup.ts'
 /** What an import contributed to a generation. */
 export interface ServedImport {
   readonly register: string
+  /** Number of its records. */
   readonly records: number
   /** Details to show: when the files were published, counts. */
   readonly details: Readonly<Record<string, unknown>>
@@ -36,6 +37,7 @@ export interface Lease extends Served {
   release(): void
 }
 
+/** Where leases are taken. */
 export interface Leases {
   /** Takes a lease of the generation that is served now. @throws {PublicError} 503 while there is none */
   take(): Lease

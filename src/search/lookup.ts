@@ -15,6 +15,7 @@ export interface NameQuestion {
   readonly city?: string | null
 }
 
+/** A company that was found. */
 export interface FoundCompany {
   /** UTF-8 bytes of the company's JSON object as sent to callers. */
   readonly company: Uint8Array
@@ -72,10 +73,12 @@ export interface NameEvidence {
   readonly place: 'not asked' | 'unknown' | 'same' | 'near' | 'other city' | 'other office' | 'elsewhere'
 }
 
+/** A company that a name found. */
 export interface FoundByName extends FoundCompany {
   readonly evidence: NameEvidence
 }
 
+/** A company that a number found. */
 export interface FoundByNumber extends FoundCompany {
   /** Whether no other company of the country has the number, in whichever way it is read. */
   readonly isOnly: boolean
@@ -116,6 +119,7 @@ export interface SuggestQuestion {
   readonly limit: number
 }
 
+/** A company that is suggested. */
 export interface SuggestedCompany {
   /** UTF-8 bytes of the company's JSON object as sent to callers. */
   readonly company: Uint8Array
@@ -145,6 +149,7 @@ export interface PointingCompanies {
   readonly companies: readonly CompanyBackground[]
 }
 
+/** Finds one company. */
 export interface CompanyLookup {
   /**
    * At most five companies, best first. Where no name is similar enough, those whose names contain every word asked for,

@@ -26,11 +26,13 @@ export interface PublishedManifest {
 
 /** An index that was verified. */
 export interface PublishedIndex {
+  /** Name of the index in the cluster. */
   readonly name: string
   readonly generation: string
   readonly manifest: PublishedManifest
 }
 
+/** A published index, and whether it is served. */
 export interface ListedIndex extends PublishedIndex {
   /** Milliseconds. */
   readonly publishedAt: number
@@ -51,6 +53,7 @@ export interface PublishLock {
   release(): Promise<void>
 }
 
+/** Published indexes. */
 export interface PublishedIndexes {
   /** The index that is served; `null` where none was published. */
   served(): Promise<ListedIndex | null>

@@ -28,6 +28,7 @@ export const VALUE_FIELDS = [
   'postcode',
 ] as const
 
+/** One of {@link VALUE_FIELDS}. */
 export type ValueField = (typeof VALUE_FIELDS)[number]
 
 /** Members that are compared as numbers. Dates are days since 1970-01-01 (UTC); revenue is in the company's own currency. */
@@ -90,6 +91,7 @@ export type Query =
    * greater.
    */
   | ({ readonly kind: 'within' } & Box)
+  /** The company has one of these ids. */
   | IdsQuery
   | SameAddressQuery
   /**
@@ -124,6 +126,7 @@ export interface Box {
   readonly east: number
 }
 
+/** Companies by their ids. */
 export interface IdsQuery {
   readonly kind: 'ids'
   readonly ids: readonly string[]
@@ -293,8 +296,10 @@ export const SORT_MEMBERS = [
   'distance',
 ] as const
 
+/** One of {@link SORT_MEMBERS}. */
 export type SortMember = (typeof SORT_MEMBERS)[number]
 
+/** Most keys of one order. */
 export const SORT_KEYS_MAX = 2
 
 /**

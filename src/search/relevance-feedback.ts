@@ -57,7 +57,9 @@ export interface DescriptionTerms {
   sumLeads(values: ReadonlyMap<number, number>, documents: readonly number[], words: number): Float64Array
 }
 
+/** A country that is searched. */
 export interface FeedbackCountry {
+  /** Number of its companies. */
   readonly documents: number
   readonly texts: DescriptionTerms
 }

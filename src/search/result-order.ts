@@ -19,6 +19,7 @@ export interface ResultOrderKeys {
   readonly id: string
 }
 
+/** Reads the keys of a company. */
 export function resultOrderKeys(company: OrderedMembers): ResultOrderKeys {
   return {
     isActive: isActive(company.status),

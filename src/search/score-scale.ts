@@ -35,8 +35,10 @@ export interface FoundEntry {
   readonly isKnown: boolean
 }
 
+/** A country that is searched. */
 export interface ScoredCountry {
   readonly country: string
+  /** Number of its companies. */
   readonly documents: number
   /** How many of its companies have a term. */
   frequency(word: number): number

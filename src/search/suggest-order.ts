@@ -59,6 +59,7 @@ export function classOfKey(key: number): number {
   return Math.floor(key / NAMES)
 }
 
+/** The name of a key. */
 export function nameOfKey(key: number): number {
   return key % NAMES
 }

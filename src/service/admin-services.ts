@@ -14,6 +14,7 @@ const CLI = join(import.meta.dirname, '..', 'cli.ts')
 /** A rollback renames a file and brings the log in line; it takes seconds where the disk is slow. */
 const COMMAND_MS_MAX = 25_000
 
+/** Makes them. */
 export function adminServices(settings: Settings, { stores, updater }: Parts): Omit<AdminServices, 'readGenerations'> {
   return {
     ...storedServices(stores),

@@ -17,6 +17,7 @@ import { newMessageId } from '../webhook/message.ts'
 import { createSafeConnector } from '../webhook/safe-address.ts'
 import type { Parts } from './parts.ts'
 
+/** Running background work. */
 export interface Background {
   /** Begins nothing new, and gives running webhooks at most `drainSeconds` to finish. */
   stop(): Promise<void>
@@ -28,6 +29,7 @@ const FORGET_MS = 3_600_000
 /** How often exports are looked for whose process has died, this one's last life too. */
 const GIVE_UP_MS = 5000
 
+/** Starts the background work of a service. */
 export function startBackground(settings: Settings, parts: Parts): Background {
   const { log, stores, serving } = parts
   const profiling = startProfiling(settings, parts)

@@ -6,6 +6,7 @@ import { withLease } from '../search/lease.ts'
 import { DEMO_LICENCE } from './demo-licence.ts'
 import { describeImports, type Parts } from './parts.ts'
 
+/** Contents of the banner. */
 export interface StartDescription {
   /** Whether the companies served are those of the demo, which do not exist. */
   readonly isFictional: boolean

@@ -3,13 +3,16 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireDatabaseFile } from '../storage/sqlite/database-file.ts'
 
+/** What is known of the folder. */
 export interface StartedFolder {
   readonly dataFolder: string
+  /** Companies that are served. */
   readonly companies: number
   /** Whether the state database was made by this start. */
   readonly isStateNew: boolean
 }
 
+/** A sentence for the log. */
 export interface FolderNote {
   readonly level: 'info' | 'warn'
   readonly sentence: string

@@ -32,6 +32,7 @@ import { askedRegisters } from './asked-registers.ts'
 import { outsideVies } from './outside-vies.ts'
 import { describeImports, type Parts, type ThreadPart, watchHealth } from './parts.ts'
 
+/** A server that listens. */
 export interface Listener {
   /** Base address, with the port that was really taken. */
   readonly url: string

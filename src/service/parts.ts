@@ -33,6 +33,7 @@ import { boundIndexMemory } from './index-memory.ts'
 import { openUpdater } from './updater.ts'
 import { watchMetrics } from './watch-metrics.ts'
 
+/** What the first thread of a service opens its parts with. */
 export interface FirstThread {
   readonly writeTurn: WriteTurn
   /** Called when another generation of the data folder is served, or its description changes. */
@@ -165,6 +166,7 @@ function openFolderServed(settings: Settings, log: Logger, onChange = () => {}):
   )
 }
 
+/** The registers of a generation. */
 export function describeImports(
   { data, search }: Settings,
   imports: readonly ServedImport[],
@@ -195,6 +197,7 @@ async function protectSecrets(stores: Stores, keys: SecretKeys | null, log: Logg
     )
 }
 
+/** Watches whether the parts work. */
 export function watchHealth(settings: Settings, { stores, serving, log }: Parts): Health {
   return openHealth(
     [

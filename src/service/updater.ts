@@ -19,6 +19,7 @@ export interface Updater {
   close(): Promise<void>
 }
 
+/** Makes the updater of a service. */
 export function openUpdater(
   { data, updateContact, updateMirror, buildMemory, keepChanges, streamSeconds, state, statePasswordFile }: Settings,
   log: Pick<Logger, 'warn'>,

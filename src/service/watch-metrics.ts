@@ -9,6 +9,7 @@ import type { ShownRegister } from '../explore/data-endpoint.ts'
 import type { StateFigures } from '../license/access/state-figures.ts'
 import type { Metrics } from '../observe/metrics.ts'
 
+/** What is measured. */
 export interface WatchedParts {
   readonly metrics: Metrics
   readonly now: () => number
@@ -22,6 +23,7 @@ const READ_AGAIN_MS = 10_000
 /** Registers that are distinguished. Operators name tables of their own, so there is no other bound. */
 const REGISTERS_MAX = 100
 
+/** Registers them. */
 export function watchMetrics({ data }: Pick<Settings, 'data'>, parts: WatchedParts): void {
   const { metrics, now, companies } = parts
   const figures = kept(parts.readFigures)

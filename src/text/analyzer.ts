@@ -27,6 +27,7 @@ import { RULES } from './language-rules.ts'
 import { SpellingCache } from './spelling-cache.ts'
 import { stopWordsOf } from './stop-words.ts'
 
+/** One word of a text. */
 export interface Token {
   /** What the word is compared by. Never empty; at most {@link WORD_LENGTH_MAX} characters. */
   readonly stem: string

@@ -50,6 +50,7 @@ const plainRules: LanguageRules = {
   exceptions: noExceptions,
 }
 
+/** The rules of each language. */
 export const RULES: Readonly<Record<Language, LanguageRules>> = {
   plain: plainRules,
   en: {

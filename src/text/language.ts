@@ -7,6 +7,7 @@
 /** Languages with stems and stop words, by ISO 639-1 code, then the fallback. */
 export const LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'nb', 'pt', 'nl', 'plain'] as const
 
+/** One of {@link LANGUAGES}. */
 export type Language = (typeof LANGUAGES)[number]
 
 /**

@@ -22,6 +22,7 @@ export class TextMap {
   #bytes = new Uint8Array(BYTES_AT_FIRST)
   #size = 0
 
+  /** How many texts there are. */
   get size(): number {
     return this.#size
   }

@@ -10,6 +10,7 @@ export type Steps<Result> = Generator<void, Result, void>
 /** How long a plan runs before other calls have their turn. */
 const TURN_MS = 8
 
+/** Takes all steps at once. */
 export function finishAtOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next()

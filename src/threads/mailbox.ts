@@ -1,6 +1,7 @@
 /** A queue of the messages that a thread sends. */
 import type { Worker } from 'node:worker_threads'
 
+/** Queues the messages of a thread until they are taken. */
 export class Mailbox<Message> {
   readonly #waiting: Message[] = []
   #failure: Error | null = null

@@ -5,6 +5,7 @@
  */
 import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads'
 
+/** A request in the form sent to the thread. */
 interface Sent<Request> {
   readonly id: number
   readonly request: Request
@@ -15,6 +16,7 @@ type Reply<Answer> =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly failure: string }
 
+/** How a thread is started. */
 export interface ThreadStart {
   /** The module that runs in it; it calls {@link answerRequests}. */
   readonly module: URL

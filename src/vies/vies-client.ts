@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import { type Circuit, openCircuit } from '../outside/circuit.ts'
 import { openSlots, type Slots } from '../outside/slots.ts'
 
+/** What a client is made of. */
 export interface ViesOptions {
   /** Base address, without a slash at its end. */
   readonly url: string
@@ -56,6 +57,7 @@ class NoAnswer extends Error {
   }
 }
 
+/** Makes the client. */
 export function openVies(options: ViesOptions): ViesRegister {
   const { clock, clients } = options
   const slots = openSlots(Math.max(1, Math.floor(CALLS_AT_ONCE / clients)))

@@ -42,6 +42,7 @@ export function secretLines({ secrets }: ShownSecrets): readonly string[] {
   )
 }
 
+/** What `webhook rotate-key` did. */
 export interface KeyRotation {
   /** Secrets that were written again. */
   readonly rewritten: number
@@ -144,6 +145,7 @@ export async function webhookSend(url: string, secrets: readonly string[], clock
   return deliver({ url, body, headers: signatureHeaders({ id: newMessageId(), timestampSeconds, body }, secrets) })
 }
 
+/** The outcome of `webhook send` in words. */
 export function outcomeLine(outcome: Outcome): string {
   if (outcome.kind === 'failed') return `not delivered: ${outcome.problem}`
   return `${outcome.kind === 'delivered' ? 'delivered' : 'not delivered'}: answered ${outcome.status}`

@@ -11,6 +11,7 @@ import { readRetryAfter } from './retry-schedule.ts'
 import { type AddressRules, ForbiddenAddress, readCallerUrl, type SafeConnector } from './safe-address.ts'
 import type { SignatureHeaders } from './sign.ts'
 
+/** The outcome of an attempt. */
 export type Outcome =
   /** Any 2xx. */
   | { readonly kind: 'delivered'; readonly status: number }
@@ -21,6 +22,7 @@ export type Outcome =
   /** No answer. `problem` is for the delivery log and reveals nothing of the network inside. */
   | { readonly kind: 'failed'; readonly problem: string }
 
+/** What is sent. */
 export interface Webhook {
   /** As the caller gave it. */
   readonly url: string
@@ -28,8 +30,10 @@ export interface Webhook {
   readonly headers: SignatureHeaders & { readonly [PROCESS_HEADER]?: string }
 }
 
+/** Sends webhooks. */
 export type Deliver = (webhook: Webhook, signal?: AbortSignal) => Promise<Outcome>
 
+/** What webhooks are sent with. */
 export interface DeliverOptions {
   readonly connect: SafeConnector
   readonly rules: AddressRules
@@ -45,6 +49,7 @@ const HEADER_BYTES_MAX = 16 * 1024
 /** Longest wait for the rest of an answer, whose status has already decided. */
 const REST_MS = 1000
 
+/** Makes the sender. */
 export function createDeliver({ connect, rules, clock, seconds }: DeliverOptions): Deliver {
   return async (webhook, signal) => {
     const late = AbortSignal.timeout(seconds * 1000)

@@ -13,6 +13,7 @@ export const WebhookAutoprofileBody = closedObject({
   matchStatus: MatchStatus,
   matchReason: MatchReason,
 })
+/** The body of a webhook. */
 export type WebhookAutoprofileBody = Static<typeof WebhookAutoprofileBody>
 
 /** Header with the id of the process that a webhook is of. Those of a saved search name it in their body. */

@@ -11,6 +11,7 @@ import { findSignatureFault, type SignatureFault } from './sign.ts'
 /** The answer to valid webhooks: a status, or nothing for longer than any sender waits. */
 export type ReceiverAnswer = number | 'slow'
 
+/** How a receiver behaves. */
 export interface ReceiverOptions {
   /** 0 takes a free port. */
   readonly port: number
@@ -24,6 +25,7 @@ export interface ReceiverOptions {
   readonly onReceived: (received: Received) => void
 }
 
+/** A webhook that arrived. */
 export interface Received {
   readonly id: string
   readonly body: string
@@ -35,6 +37,7 @@ export interface Received {
   readonly status: number | null
 }
 
+/** A running receiver. */
 export interface Receiver {
   readonly url: string
   close(): Promise<void>

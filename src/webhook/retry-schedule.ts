@@ -7,6 +7,7 @@ const JITTER = 0.1
 /** Longest `Retry-After` that is honoured: a day. */
 const RETRY_AFTER_SECONDS_MAX = 24 * 3600
 
+/** An attempt that failed. */
 export interface FailedAttempt {
   /** 1 for the first. */
   readonly number: number

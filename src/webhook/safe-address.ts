@@ -17,6 +17,7 @@ import type { TLSSocket } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import type { buildConnector } from 'undici'
 
+/** Which addresses are allowed. */
 export interface AddressRules {
   /** Receivers on this machine may be called, over http too. */
   readonly allowLoopback: boolean

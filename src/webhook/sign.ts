@@ -7,6 +7,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretBytes } from '../license/webhook-secret.ts'
 
+/** What is signed. */
 export interface SignedMessage {
   /** The same for every attempt at a message: receivers recognise repetitions by it. */
   readonly id: string

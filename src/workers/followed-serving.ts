@@ -5,6 +5,7 @@ import { attachGeneration } from '../search/embedded/open-generation.ts'
 import { byCompanies, type Lease, LeasedGeneration, ReplacedGenerations, type ServedImport } from '../search/lease.ts'
 import type { News } from './messages.ts'
 
+/** How generations are attached to. */
 export interface FollowOptions {
   readonly embeddingModel: string | null
   /** Called when a block of the documents of a generation is damaged. */

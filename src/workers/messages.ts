@@ -20,6 +20,7 @@ export interface News {
   readonly notice: string | null
 }
 
+/** What a worker is started with. */
 export interface WorkerWork {
   readonly settings: Settings
   /** Its number, from 1. One that takes the place of another has the same. */
@@ -29,6 +30,7 @@ export interface WorkerWork {
   readonly news: News | null
 }
 
+/** To a worker. */
 export type ToWorker =
   | { readonly kind: 'news'; readonly news: News }
   /** Asks for its own metrics. */
@@ -37,6 +39,7 @@ export type ToWorker =
   | { readonly kind: 'metrics'; readonly question: number; readonly text: string }
   | { readonly kind: 'stop' }
 
+/** From a worker. */
 export type FromWorker =
   | { readonly kind: 'listening'; readonly url: string; readonly port: number; readonly hasConsole: boolean }
   /** It could not start; the sentence is for the operator. */

@@ -24,6 +24,7 @@ import type { FromWorker, News, SharedMemory } from './messages.ts'
 import { createStopBoard } from './stop-board.ts'
 import { WorkerPlace } from './worker-place.ts'
 
+/** A service of several threads. */
 export interface WorkersService extends RunningService {
   /** Where each worker runs; for the fault tests. */
   readonly places: readonly WorkerPlace[]

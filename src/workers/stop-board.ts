@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JointStop } from '../http/connections/close-server.ts'
 
+/** Cells of one worker. */
 const CELLS = 2
 /** Last state that a worker reported; higher is later. An absent worker counts as having reported all. */
 const RUNS = 0
@@ -14,6 +15,7 @@ const LOOK_MS = 5
 /** A worker that is silent for this long is not waited for. */
 const PATIENCE_MS = 2000
 
+/** Makes the board, without workers. */
 export function createStopBoard(workers: number): SharedArrayBuffer {
   const memory = new SharedArrayBuffer(workers * CELLS * Int32Array.BYTES_PER_ELEMENT)
   for (let worker = 1; worker <= workers; worker++) setPresent(memory, worker, false)

@@ -7,11 +7,14 @@ import { setPresent } from './stop-board.ts'
 
 type Listening = Extract<FromWorker, { readonly kind: 'listening' }>
 
+/** What a place is given. */
 export interface PlaceOptions {
   readonly worker: number
   readonly log: Pick<Logger, 'error' | 'info'>
+  /** What the next worker is started with. */
   readonly work: () => WorkerWork
   readonly onMessage: (message: FromWorker) => void
+  /** Called when a worker has ended. */
   readonly onEnd: () => void
   readonly stopBoard: SharedArrayBuffer
   /** A worker that takes longer to stop is ended. */

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { addListOptions, type ListFlags } from './list-options.ts'
 
+/** Adds the command to a program. */
 export function mountCheckCommand(program: Command): void {
   const command = program
     .command('check')

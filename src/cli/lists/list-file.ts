@@ -52,6 +52,7 @@ export interface ListWork<Result>
   readonly open: () => Promise<Matcher<Result> & { close(): Promise<void> }>
 }
 
+/** Does it, and writes the file. */
 export async function writeResults<Result>(
   { list, country, out, isWorkbook }: OpenedList,
   { verb, flags, open, ...work }: ListWork<Result>,
@@ -125,6 +126,7 @@ function columnsOf(
 
 const COLUMNS_SHOWN = 50
 
+/** Columns, for a sentence. */
 export function shown(columns: readonly string[]): string {
   return columns.slice(0, COLUMNS_SHOWN).join(', ')
 }

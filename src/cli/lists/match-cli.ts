@@ -10,6 +10,7 @@ export interface MatchFlags extends ListFlags {
   readonly watch?: string
 }
 
+/** Adds the command to a program. */
 export function mountMatchCommand(program: Command): void {
   const command = program
     .command('match')

@@ -45,6 +45,7 @@ const URL_OPTION = [
 ] as const
 const KEY_OPTION = ['--key <key>', 'key for the service'] as const
 
+/** Adds the commands to a program. */
 export function mountAskCommands(program: Command): void {
   const command = program
     .command('search')
@@ -115,6 +116,7 @@ async function lookUp(company: string, flags: OneFlags): Promise<void> {
   print(flags.json === true, answer, rows.length === 0 ? ['no company found'] : table(headings, rows, [5]))
 }
 
+/** The countries whose companies the service has. */
 async function countriesOf(call: CallService): Promise<readonly string[]> {
   const { status, body } = await call({ method: 'GET', path: '/utils/data' })
   if (status !== 200) return []

@@ -1,8 +1,10 @@
 /** Scripts by which shells complete commands and options, made from the commands that there are. */
 import type { Command } from 'commander'
 
+/** Shells that have one. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 
+/** One of {@link SHELLS}. */
 export type Shell = (typeof SHELLS)[number]
 
 /** A command, its subcommands and its options. */

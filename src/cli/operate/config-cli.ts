@@ -36,6 +36,7 @@ Ends with 0, or with 1 where no service answers there.`
 
 const ASK_MS = 5000
 
+/** Adds the commands to a program. */
 export function mountConfigCommands(program: Command): void {
   program
     .command('config')

@@ -24,6 +24,7 @@ Examples:
 Ends with 0 when there is no problem (there may be warnings), else with 1. It changes nothing, and may run beside the service.
 Give it the flags and the environment that serve gets: it reads the same settings.`
 
+/** Adds the command to a program. */
 export function mountDoctorCommand(program: Command): void {
   program
     .command('doctor')

@@ -4,9 +4,11 @@ import { systemClock } from '../../clock.ts'
 const TERMINAL_MS = 100
 const ELSEWHERE_MS = 1000
 
+/** A display of progress. */
 export interface ShareDisplay {
   /** @param fraction 0..1 */
   report(what: string, fraction: number): void
+  /** Ends the line. */
   end(): void
 }
 

@@ -23,6 +23,7 @@ Examples:
   ./firmament completion zsh > "\${fpath[1]}/_firmament"
   ./firmament completion fish > ~/.config/fish/completions/firmament.fish`
 
+/** Adds the commands to a program. */
 export function mountUpgradeCommands(program: Command): void {
   program
     .command('upgrade')

@@ -72,6 +72,7 @@ function placeOf({ place, postcode: form }: AddressRules, postcode: string | nul
   return place === 'cityAtLeast' && town !== '' && postcode === null ? foldText(city!).replaceAll(' ', '') : null
 }
 
+/** A town. */
 interface Town {
   /** Folded words. */
   readonly words: readonly string[]

@@ -45,6 +45,7 @@ type Role = (typeof ROLES)[number]
 
 /** What some words in a row are. */
 export interface AddressWord {
+  /** How many words. */
   readonly length: number
   /** The spelling of each role that they can have. */
   readonly roles: Readonly<Partial<Record<Role, string>>>
@@ -60,6 +61,7 @@ export interface Ending {
 export interface AddressWords {
   /** What the words from `at` on are, the longest entry of the table; `null`: nothing in particular. */
   find(words: readonly string[], at: number): AddressWord | null
+  /** The roles of a single word. */
   rolesOf(word: string): AddressWord['roles']
   /** Longest first. */
   readonly endings: readonly Ending[]

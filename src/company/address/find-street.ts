@@ -4,6 +4,7 @@ import { numberBefore, numberInLetters } from './number-before.ts'
 import { numberBehind } from './number-behind.ts'
 import type { Country, Numbered } from './numbered-street.ts'
 
+/** A street with its number, where it was found. */
 export interface Found extends Numbered {
   /** Index of its part. */
   readonly at: number

@@ -18,6 +18,7 @@ const ALONE: ReadonlySet<string> = new Set([...UNITS.slice(0, 5), ...TEENS, 'twe
 const PLURAL = /[^aisu]s$/
 const COUNTED = /^(?:tree|mile|acre|ash|elm|oak|pin|mill|brook|way|lane|stop)$/
 
+/** A number in letters. */
 export interface NumberInLetters {
   readonly number: number
   /** How many words it is. */

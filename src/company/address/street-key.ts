@@ -2,8 +2,10 @@
 import type { AddressRules } from './address-rules.ts'
 import { type AddressWords, NO_ROLES } from './address-words.ts'
 
+/** A street. */
 export interface StreetKey {
   readonly key: string
+  /** Whether its words say that it is a street. */
   readonly hasType: boolean
   /** Whether it has a word beside the kind of street. */
   readonly hasName: boolean
@@ -37,6 +39,7 @@ interface StreetWords {
   readonly isShort: readonly boolean[]
 }
 
+/** Makes the key of a street. */
 export function streetKey(written: StreetWords, known: AddressWords, rules: StreetRules = NO_RULES): StreetKey {
   const { words, isShort } = written
   const { hasUmlauts, singleLettersFrom } = rules

@@ -10,6 +10,7 @@ import { resultOfThread } from '../../threads/request-thread.ts'
 /** Fewer bytes are copied before a thread has started. */
 const WORTH_A_THREAD_BYTES = 8_000_000
 
+/** What is written from what, as plain data. */
 export interface DigestsWork {
   readonly served: Generation
   /** Of the next generation. */

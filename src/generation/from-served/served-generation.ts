@@ -16,6 +16,7 @@ export async function servedOfThisVersion(dataFolder: string): Promise<Generatio
   return served
 }
 
+/** The checksums of the files of a generation by name. */
 export function checksumsOf({ manifest }: Generation): ReadonlyMap<string, FileChecksums> {
   const blockBytes = blockBytesOf(manifest)
   return new Map(manifest.files.map(({ name, bytes, blocks }) => [name, { bytes, blockBytes, blocks }]))

@@ -1,16 +1,19 @@
 /** Waits until a stream has brought what it has of the past, within a bounded time whatever it sends. */
 
+/** How long is waited. */
 export interface CatchUpPatience {
   /** So long after its last change, a stream that was just opened has no more of the past. */
   readonly quietMilliseconds: number
   /** Longest wait for the first change of a stream that begins now: the register changes every few seconds by day. */
   readonly firstMilliseconds: number
+  /** Longest wait for the past. */
   readonly longestMilliseconds: number
 }
 
 /** How waiting ended: there is no more of the past; there is more; a stream that begins now has brought no change. */
 export type CaughtUp = 'all' | 'more' | 'no change'
 
+/** What a stream has sent. */
 export interface Sent {
   readonly isHeartbeat: boolean
   /** When the latest of the changes was published; `null`: there are none. */

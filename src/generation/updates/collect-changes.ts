@@ -13,6 +13,7 @@ import type { StreamChange, StreamOffer } from '../../registers/register.ts'
 import type { KnownOfStream, MissingBefore, Reached, StreamLog } from '../../storage/files/stream-log.ts'
 import { CatchingUp, type CatchUpPatience, type Sent } from './catching-up.ts'
 
+/** What is collected, and how. */
 export interface CollectRequest {
   readonly register: string
   readonly offer: StreamOffer
@@ -62,6 +63,7 @@ const CHANGE_BYTES = 600
 /** A connection that was open for so long has worked. */
 const WORKED_MS = 60_000
 
+/** Collects the changes of one register. */
 export class ChangeCollector {
   readonly log: StreamLog
   readonly #request: CollectRequest
@@ -98,10 +100,12 @@ export class ChangeCollector {
     this.#lost = log.last === null ? { from: null } : undefined
   }
 
+  /** Begins. */
   start(): void {
     this.#running = this.#run()
   }
 
+  /** Ends, and closes the log. */
   async stop(): Promise<void> {
     this.#ended.abort()
     this.#connection.abort()

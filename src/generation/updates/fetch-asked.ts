@@ -20,11 +20,13 @@ import type { ChangesRequest, FetchedChanges } from './fetch-changes.ts'
 const PACE_MS = 2_000
 const OVERLAP_MS = 2 * 24 * 3_600_000
 
+/** What an import knows of the interface. */
 interface AskedMarks {
   readonly availableAt: string
   readonly until: string
 }
 
+/** What is asked for. */
 export interface AskedRequest extends ChangesRequest {
   readonly address: string
   readonly key: string

@@ -19,17 +19,22 @@ import { fetchAsked } from './fetch-asked.ts'
 import { bytesMaxOf, type FetchRequest, fetchRegister } from './fetch-register.ts'
 import { type FollowedStreams, fetchStream, streamOf } from './fetch-stream.ts'
 
+/** What is asked for. */
 export interface ChangesRequest extends Omit<FetchRequest, 'register'> {
   readonly source: RegisterSource
   /** What is stored; `undefined`: nothing. */
   readonly before: StoredImport | undefined
+  /** Keys of publishers that the operator gave. */
   readonly keys?: PublisherKeys
+  /** The streams that this process follows. */
   readonly streams?: FollowedStreams
+  /** Replaces the patience with streams. */
   readonly patience?: Partial<CollectOptions>
   /** Told in a sentence what keeps changes of a stream from coming, or is missing for good. */
   onTrouble?(message: string): void
 }
 
+/** What is new: what to import, and what to do when that is done. */
 export interface FetchedChanges {
   readonly request: Omit<ImportRequest, 'dataFolder' | 'register'>
   done(): void

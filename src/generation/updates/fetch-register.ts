@@ -12,6 +12,7 @@ import type { RegisterSource } from '../../registers/register.ts'
 import { isFetchable, registerOf } from '../../registers/registers.ts'
 import { downloadsOf } from '../../storage/files/fetch-lock.ts'
 
+/** What is fetched. */
 export interface FetchRequest {
   readonly dataFolder: string
   readonly register: string
@@ -24,10 +25,12 @@ export interface FetchRequest {
   readonly options?: Partial<DownloadOptions>
 }
 
+/** What was fetched. */
 export interface FetchResult {
   readonly files: readonly Downloaded[]
   /** Whether exactly these files were imported before. */
   readonly isImported: boolean
+  /** Notes that they were imported. */
   markImported(): void
   /** Notes that they could not be: those that the error names are fetched whole next time. */
   markFailed(error: unknown): void

@@ -11,6 +11,7 @@ import { restarts, type Segment, StreamLog, writeLatest } from '../../storage/fi
 import { ChangeCollector, type CollectOptions, type CollectRequest } from './collect-changes.ts'
 import type { ChangesRequest, FetchedChanges } from './fetch-changes.ts'
 
+/** The streams that a process follows, by their registers. */
 export class FollowedStreams {
   readonly #collectors = new Map<string, ChangeCollector>()
   readonly #refused = new Set<string>()
@@ -69,6 +70,7 @@ export function streamOf(
   return key === null ? null : { offer, key }
 }
 
+/** What is asked for. */
 export interface StreamChangesRequest extends ChangesRequest {
   readonly before: StoredImport
   readonly offer: StreamOffer

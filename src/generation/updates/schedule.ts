@@ -8,6 +8,7 @@ export const INTERVALS = {
   weekly: 7 * 24 * 3_600_000,
 } as const
 
+/** One of {@link INTERVALS}. */
 export type Interval = keyof typeof INTERVALS
 
 /** Wait after the first failure; it doubles with each one after. */

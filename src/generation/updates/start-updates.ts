@@ -18,6 +18,7 @@ const CLI = join(import.meta.dirname, '..', '..', 'cli.ts')
 /** Wait before a process that ended is started again. */
 const AGAIN_MS = 60_000
 
+/** Updates that run. */
 export interface RunningUpdates {
   /** Ends them; an import that is running is dropped by the next one. */
   stop(): Promise<void>

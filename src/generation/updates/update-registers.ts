@@ -21,15 +21,19 @@ import type { RegisterSource } from '../../registers/register.ts'
 import { isFetchable, registerOf } from '../../registers/registers.ts'
 import { type ChangesRequest, type FetchedChanges, fetchChanges } from './fetch-changes.ts'
 
+/** What is brought up to date. */
 export interface UpdateRequest
   extends Pick<ChangesRequest, 'dataFolder' | 'contact' | 'mirror' | 'options' | 'keys' | 'streams' | 'patience'> {
   readonly registers: readonly string[]
   /** Whether more than one active company in twenty of a register may lose all its industry codes. */
   readonly mayLoseCodes?: boolean
+  /** Aborted when fetches are to end. */
   readonly signal?: AbortSignal
+  /** Called once for each register, as soon as it is known. */
   onOutcome(outcome: UpdateOutcome): void
 }
 
+/** What came of looking at a register. */
 export type UpdateOutcome =
   | { readonly register: string; readonly state: 'updated'; readonly result: ImportResult }
   /** The publisher has nothing new, or it says the same. */
@@ -79,6 +83,7 @@ export async function updateRegisters(request: UpdateRequest, dependencies: Impo
   await fetching.importAll()
 }
 
+/** Fetches what is new of several registers. */
 class FetchRound {
   readonly #request: UpdateRequest
   readonly #dependencies: ImportDependencies
@@ -95,6 +100,7 @@ class FetchRound {
     return first !== undefined && this.#dependencies.clock.monotonic() - first.at > WAIT_MS
   }
 
+  /** Fetches what is new of a register. */
   async look(register: string): Promise<void> {
     const { dataFolder, signal, onOutcome } = this.#request
     const { fetches, clock } = this.#dependencies

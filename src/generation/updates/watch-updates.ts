@@ -9,6 +9,7 @@ import { FollowedStreams, streamOf } from './fetch-stream.ts'
 import { dueAt } from './schedule.ts'
 import { isFetched, type UpdateRequest, updateRegisters } from './update-registers.ts'
 
+/** What is watched. */
 export interface WatchRequest extends UpdateRequest {
   /** None: those that the folder serves and that can be fetched. */
   readonly registers: readonly string[]
@@ -97,6 +98,7 @@ function continueStreams(
   }
 }
 
+/** The registers of a request. */
 export async function updatedRegisters({
   dataFolder,
   registers,

@@ -21,6 +21,7 @@ const SILENT_MS_MAX = 10_000
 const WRITTEN_BYTES_MIN = 65_536
 const SWEEP_MS = 1000
 
+/** What limits connections. */
 export interface ConnectionLimits {
   /** Connections of one address. */
   readonly perAddress: number
@@ -30,6 +31,7 @@ export interface ConnectionLimits {
   readonly isProxy: (address: string) => boolean
 }
 
+/** The open connections, and the calls on them. */
 export interface Connections {
   /** Counts a call in until its answer has left, or its caller hung up. @returns counts it out */
   begin(request: IncomingMessage): () => void
@@ -37,6 +39,7 @@ export interface Connections {
   isBusy(): boolean
   /** Milliseconds since the last connection or call came. */
   quietMs(): number
+  /** Resolves when no call is under way. */
   whenIdle(): Promise<void>
   /** Closes the connections without a call under way. */
   closeIdle(): void
@@ -59,6 +62,7 @@ interface Watched {
 /** A caller that calls again within this time is still there. */
 const BUSY_MS = 500
 
+/** Watches the connections of a server. */
 export function watchConnections(server: Server, { perAddress, writeSeconds, isProxy }: ConnectionLimits): Connections {
   const open = new Map<Socket, Watched>()
   const calls = new Set<IncomingMessage>()

@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import type { EncodingChoice } from './encoding.ts'
 
+/** Encodings that answers are compressed in. */
 export type CompressedEncoding = 'zstd' | 'gzip'
 
 /** The preferred encoding first. A wildcard does not count: compressing an answer costs time in every call. */

@@ -8,6 +8,7 @@ import { PublicError, publicError } from '../../errors.ts'
 import type { Reply } from '../steps/stages.ts'
 import { API_VERSION } from './fixed-headers.ts'
 
+/** Content type of JSON answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** An error, ready to be sent. */

@@ -13,6 +13,7 @@ export type StoredEncoding = 'br' | 'gzip'
 /** Brotli before gzip. A wildcard counts: the compressed bytes are there already. */
 export const STORED_ENCODINGS: EncodingChoice<StoredEncoding> = { offered: ['br', 'gzip'], allowsWildcard: true }
 
+/** One list in one encoding. */
 export interface EncodedList {
   readonly encoding: StoredEncoding | 'identity'
   readonly bytes: Uint8Array

@@ -1,6 +1,7 @@
 import { balanceOnWire, type Credits } from '../../license/license.ts'
 import type { RateState } from '../rate-windows.ts'
 
+/** Credits as an answer reports them. */
 export interface CreditsReport {
   /** The pool that pays, after the call; `null` on a free endpoint. */
   readonly balance: Credits | null

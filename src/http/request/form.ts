@@ -4,6 +4,7 @@ import { PublicError, publicError } from '../../errors.ts'
 import { type JsonLimits, parseJson } from './parse-json.ts'
 import { readQuery } from './read-query.ts'
 
+/** The content type. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** Whether a body comes as a form. @param contentType the header as it arrived */

@@ -20,6 +20,7 @@ export async function handle(services: CallServices, held: Held, connection: Con
   return work instanceof Promise ? limitTime(services, held, work, abort) : work
 }
 
+/** The lease of one call. */
 interface ServedHold {
   /** What answers the call; the lease is taken when it is first asked for. */
   served(): Lease

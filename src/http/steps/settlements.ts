@@ -5,6 +5,7 @@ import { unitsOf } from '../../license/price-list.ts'
 import type { AnswerStream } from '../endpoint.ts'
 import type { BodyStream } from './stages.ts'
 
+/** The settlements of a process. */
 export interface Settlements {
   /** The stream, whose reservation is settled when it ends. */
   follow(stream: AnswerStream, reservation: string): BodyStream

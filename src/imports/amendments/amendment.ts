@@ -17,6 +17,7 @@ import { OLDER } from './keep-newer.ts'
 
 /** What happened to the records that were stored before. Their number is kept + replaced + withdrawn. */
 export interface AmendedCounts {
+  /** Unchanged records. */
   readonly kept: number
   /** Records that a newer record of the files replaced. */
   readonly replaced: number
@@ -121,6 +122,7 @@ export class Amendment {
   readonly #combine: AmendmentKeys['combine']
   /** The import whose records change; `null`: nothing is stored yet. */
   readonly #from: number | null
+  /** Number of its records. */
   readonly #before: number
   #firstRow = 0
   #replaced = 0

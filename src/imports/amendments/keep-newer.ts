@@ -16,9 +16,11 @@ export const OLDER = 'older than what is stored'
 /** The whole file that is read. */
 export interface WholeFile {
   readonly importId: number
+  /** The import before. */
   readonly before: StoredImport | undefined
   /** `YYYY-MM-DD`; `null`: nobody knows. */
   readonly day: string | null
+  /** Number of its opened files. */
   readonly files: number
 }
 

@@ -25,6 +25,7 @@ const MERGED_SHARE_MAX = 0.1
 /** Shares of the merging phase that progress assigns to its steps. */
 const DONE = { compared: 0.05, added: 0.35 }
 
+/** The next generation, as an import wants it. */
 export interface MergeRequest {
   readonly dataFolder: string
   readonly store: RecordStore
@@ -40,6 +41,7 @@ export interface MergeRequest {
   readonly taken?: readonly RecordGroup[] | undefined
 }
 
+/** A generation that was made of the one before. */
 export interface MergedGeneration {
   readonly totals: Totals
   /** Ids of the companies that differ. */
@@ -161,6 +163,7 @@ function holdsSuppressed(store: RecordStore, imports: readonly number[], keys: r
   return ids.length > 0 && [...new Set(imports)].some((id) => store.positionsOf(id, ids).length > 0)
 }
 
+/** What goes and what comes. */
 interface MergePlan {
   readonly digests: { readonly before: ReadonlyMap<string, string>; readonly after: ReadonlyMap<string, string> }
   /** Ids of removed companies, and of those replaced by another version. */
@@ -168,6 +171,7 @@ interface MergePlan {
   /** Groups to add, and those that are unchanged. */
   readonly added: readonly RecordGroup[]
   readonly unchanged: readonly RecordGroup[]
+  /** Counts of the groups before. */
   readonly gone: MergedCounts
 }
 

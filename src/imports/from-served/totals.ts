@@ -19,6 +19,7 @@ export function emptyTotals(imports: number): Totals {
   return { companies: 0, records: 0, companiesMerged: 0, merged: zeros(), unmatched: zeros() }
 }
 
+/** Adds a batch to the totals. */
 export function addCounts(batch: MergedCounts, totals: Totals): void {
   totals.companies += batch.companies
   totals.records += batch.records

@@ -40,6 +40,7 @@ export interface MapRequest extends MapOptions, Omit<JoinedFiles, 'includeNatura
   readonly table?: TableMapping
   /** Whether the files change what is stored: then batches list the rows that withdraw a record. */
   readonly amends?: boolean
+  /** Companies whose rows are left out. */
   readonly suppressed?: readonly SuppressedCompany[]
 }
 
@@ -59,6 +60,7 @@ export interface RejectedRow extends RowPosition {
   readonly raw: string
 }
 
+/** The columns of a batch while it fills. */
 type GrowingColumns = { readonly [Column in keyof RecordColumns]: RecordColumns[Column][number][] }
 
 /** What a run of consecutive rows became. */
@@ -91,6 +93,7 @@ export interface MappedBatch {
  */
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 2_000_000
+/** Lookup rows between two progress reports. */
 const BATCH_JOINED = 20_000
 
 /**
@@ -215,6 +218,7 @@ function statesStatus({ layouts }: AnyRegister, kind: string | null): boolean {
   return own.length > 0 && own.every(({ columns }) => columns.status !== undefined)
 }
 
+/** Opens the files of an import one after another. */
 async function* readFiles(
   register: AnyRegister,
   { files, workFolder, mayBeIncomplete = false, share = ALL_KEYS, includeNaturalPersons, personsFile }: MapRequest,
@@ -255,6 +259,7 @@ const TAKEN_OVER = 0
 /** The reason that reports give. */
 const SUPPRESSED = 'suppressed by the operator'
 
+/** Fills a batch row by row. */
 class BatchWriter {
   readonly opened: OpenedFile[] = []
   joined = 0

@@ -11,6 +11,7 @@ import type { AnyRegister } from '../../registers/register.ts'
 import { Mailbox } from '../../threads/mailbox.ts'
 import { type MappedBatch, type MapRequest, mapFiles } from './map-files.ts'
 
+/** What the thread sends. */
 export type FromMapThread =
   | { readonly kind: 'batch'; readonly batch: MappedBatch }
   | { readonly kind: 'end' }

@@ -1,6 +1,8 @@
 /** Keys of operators: the port. `storage/state/access/admin-keys.ts` implements it. They open `/admin` and nothing else. */
 
+/** An admin key as it may be shown. */
 export interface AdminKey {
+  /** `adm_…`. */
   readonly id: string
   /** Who has it; for the audit log. */
   readonly name: string
@@ -16,11 +18,13 @@ export interface NewAdminKey extends AdminKey {
   readonly key: string
 }
 
+/** Finds admin keys. */
 export interface AdminRing {
   /** @returns `undefined` for an unknown or ended key, after the same work */
   findByDigest(digest: string): Promise<AdminKey | undefined>
 }
 
+/** Stores admin keys. */
 export interface AdminKeyStore extends AdminRing {
   /** @param endsAt `null`: never */
   create(name: string, endsAt: number | null): Promise<NewAdminKey>

@@ -5,6 +5,7 @@
  * change. Rows are never changed or deleted.
  */
 
+/** Who makes a change. */
 export interface Actor {
   /** Id of an admin key; or `command line`, `demo`. */
   readonly id: string
@@ -19,12 +20,15 @@ export const COMMAND_LINE: Actor = { id: 'command line', name: '', requestId: nu
 /** The service itself, where it makes the licence of the demo profile. */
 export const DEMO_PROFILE: Actor = { id: 'demo', name: '', requestId: null }
 
+/** What was done. */
 export const AUDIT_ACTIONS = [
   'licence.create', 'licence.change', 'licence.close', 'key.create', 'key.change', 'key.rotate', 'key.revoke',
   'admin.create', 'admin.revoke', 'import.start', 'import.stop', 'generation.serve', 'suppression.add', 'suppression.remove',
 ] as const // biome-ignore format: one word a line would fill the screen
+/** One of {@link AUDIT_ACTIONS}. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** One row. */
 export interface AuditEntry {
   /** 1, 2, 3 … */
   readonly number: number
@@ -38,6 +42,7 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** Reads and continues the log. */
 export interface AuditLog {
   /** Notes what is done outside the state, before it is begun. */
   note(actor: Actor, change: Pick<AuditEntry, 'action' | 'target' | 'details'>): Promise<void>

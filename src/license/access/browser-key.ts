@@ -10,6 +10,7 @@ export const COMPANY_PATH = '/explore/companies/:id'
 /** The same, as requests write it. */
 const ASKED_PATH = /^\/explore\/(suggest|companies\/[^/]+)$/
 
+/** Most origins of a key. */
 export const ORIGINS_MAX = 20
 /** Longest origin: a host has 253 characters at most. */
 export const ORIGIN_CHARACTERS_MAX = 300
@@ -30,6 +31,7 @@ export const BROWSER_CALLS_A_MINUTE = 240
 
 /** What the edge knows of a browser key. */
 export interface BrowserTerms {
+  /** Origins of its pages. */
   readonly origins: readonly string[]
 }
 

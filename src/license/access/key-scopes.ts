@@ -2,6 +2,7 @@
 
 /** Scopes of keys. A key without any list of them has all. */
 export const KEY_SCOPES = ['search', 'match', 'export', 'autoprofile', 'license'] as const
+/** One of {@link KEY_SCOPES}. */
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 /** The scope of a path and of everything below it. Paths that no entry covers need none: lists, health, agents' tools. */

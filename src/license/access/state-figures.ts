@@ -4,6 +4,7 @@
  */
 import type { CreditPool } from '../license.ts'
 
+/** Figures of one moment. */
 export interface StateFigures {
   /** Autoprofile processes by state. Ended ones are those that are still kept. */
   readonly processes: Readonly<Record<'QUEUED' | 'IN_PROGRESS' | 'DONE', number>>

@@ -10,6 +10,7 @@ import type { List, ListRow, WriteRow } from './read-list.ts'
 import type { ResultWriting, RowResult } from './result-columns.ts'
 import { type SentRow, sentRowOf } from './sent-row.ts'
 
+/** Matches batches of rows. */
 export interface Matcher<Result = RowResult> {
   /** Where the companies are: a folder, or the address of a service. A list begun with one goes on with it alone. */
   readonly source: string
@@ -17,11 +18,13 @@ export interface Matcher<Result = RowResult> {
   match(rows: readonly SentRow[], key: string): Promise<readonly Result[]>
 }
 
+/** How a list is matched. */
 export interface MatchFileOptions<Result> {
   readonly list: List
   readonly columns: ListColumns
   /** Country of rows that name none; `null`: they are mistakes. */
   readonly country: string | null
+  /** File to write. */
   readonly out: string
   readonly matcher: Matcher<Result>
   readonly writing: ResultWriting<Result>
@@ -82,6 +85,7 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }
 
+/** A row of a batch. */
 interface KeptRow {
   /** `null`: the row cannot be read. */
   readonly sent: SentRow | null

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 
+/** Rows by what came of them. */
 export interface MatchCounts {
   readonly rows: number
   /** With a company beyond doubt. */

@@ -14,6 +14,7 @@ import { EncodingWatch, type TextEncoding } from '../../registers/readers/text-e
 import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../../registers/readers/workbook/workbook.ts'
 import { byteLines } from '../../text/byte-lines.ts'
 
+/** A row of a list. */
 export interface ListRow {
   /** Line of the file, or row of the sheet, on which it begins. */
   readonly line: number
@@ -28,6 +29,7 @@ export interface ListRow {
 /** Writes a row with further cells behind its own. */
 export type WriteRow = (cells: readonly (string | number | boolean | null)[]) => string
 
+/** A list. */
 export interface List {
   readonly form: 'csv' | 'tsv' | 'ndjson' | 'xlsx'
   readonly columns: readonly string[]

@@ -1,5 +1,6 @@
 /** What is written behind the columns of somebody's list. Pure: the command line and the console use it. */
 
+/** The cells of the columns of a result. */
 export type ResultCells = readonly (string | number | boolean | null)[]
 
 /** The company that a row may mean, as far as a file has it. */
@@ -48,6 +49,7 @@ export function kindOf({ match, best, error }: RowResult): RowKind {
   return best === null ? 'nobody' : match === null ? 'doubtful' : 'matched'
 }
 
+/** The parts of a company that a file has. */
 export interface CompanyInFile {
   readonly id: string
   readonly name: string

@@ -12,9 +12,11 @@
 import type { NameEvidence, NameReadingKind } from '../../search/lookup.ts'
 import type { PlaceAgreement } from '../place-evidence.ts'
 
+/** What is known of a candidate. */
 export interface DecidedCandidate {
   /** How likely it is the company meant, 0..1. */
   readonly score: number
+  /** How its name agrees. */
   readonly name: Pick<NameEvidence, 'words' | 'extent' | 'forms' | 'reading' | 'place'>
   /** Whether the row has its postcode. */
   readonly isAtPostcode: boolean

@@ -15,6 +15,7 @@ const PARTS_COMPARED_MAX = 500
 /** A near candidate is not shown beside one so much likelier. */
 const NEAR_MARGIN = 0.25
 
+/** What is looked up. */
 export interface BelowLookup {
   readonly names: JudgedNames
   readonly finder: NameCandidates

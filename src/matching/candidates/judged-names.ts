@@ -5,9 +5,11 @@ import type { AskedName, FoundName, NameKind, NameScore } from '../score.ts'
 
 /** A company that a name may denote. */
 export interface NameMatch {
+  /** Number of the company's document. */
   readonly document: number
   /** 0..1: how likely it is the company asked for. */
   readonly matchScore: number
+  /** How the name agrees. */
   readonly name: NameScore
   readonly place: PlaceAgreement
   /** How early the company comes among suggestions (`suggest-order.ts`): its size, as far as it is known. */
@@ -20,6 +22,7 @@ export interface NameMatch {
 
 /** The names of one country. Names and documents are numbered; documents in the order of results. */
 export interface JudgedNames {
+  /** Number of names of the country. */
   readonly count: number
   /** Weight of a word (`wordWeight`); `null` for one that no name contains. */
   weightOfWord(text: string): number | null
@@ -27,12 +30,15 @@ export interface JudgedNames {
   townNumber(key: string): number
   /** Number of the town a document's company is in; 0 when it is not known. */
   townOf(document: number): number
+  /** Which of its company's names a name is. */
   kindOf(name: number): NameKind
+  /** Document of the company that has a name. */
   documentOf(name: number): number
   /** Reads a name as the scorer takes it. */
   read(name: number): FoundName
   /** How early the company that has a name comes among suggestions (`suggest-order.ts`). */
   meritOf(name: number): number
+  /** Where a document's company is. */
   placeOf(document: number): Place
   /** A hash of a name's words, forms and kind: equal for equal names, rarely for others. */
   signatureOf(name: number): number

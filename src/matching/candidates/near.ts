@@ -43,6 +43,7 @@ export const NEAR = {
   first: 0.9,
   telling: 4.15,
   series: -2.1,
+  /** The right place. */
   place: 1,
 } as const
 

@@ -14,6 +14,7 @@ const SCORE_DISTANCE_MAX = 0.25
 /** Similarity of words that differ by their spacing only. */
 const SPACING_SIMILARITY = 0.97
 
+/** What was asked for, and where. */
 export interface PreferLookup {
   readonly names: JudgedNames
   readonly finder: NameCandidates

@@ -26,6 +26,7 @@ export interface RowEvidence {
   readonly website: Agreement
 }
 
+/** Compares a row with a company. */
 export function compareRow(row: ComparedRow, company: Company): RowEvidence {
   const { number, postCode, city, region, website } = row
   return {

@@ -129,6 +129,7 @@ function isBulgarian(number: string): boolean {
   return isPerson || isForeigner || modulo(11 - weighted(number, [4, 3, 2, 7, 6, 5, 4, 3, 2]), 11) === last
 }
 
+/** Letters count as their code less 48 (Receita Federal, Instrução Normativa 2229 of 2024). */
 function isBrazilian(number: string): boolean {
   if (!/^[0-9A-Z]{12}\d\d$/.test(number) || number.startsWith('000000000000')) return false
   return number === withCheckDigitsOfCnpj(number.slice(0, 12))

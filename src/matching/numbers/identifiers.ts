@@ -15,6 +15,7 @@ import { withoutDecimals } from './typed-number.ts'
 /** What a number is a number of. */
 export type NumberKind = 'vat' | 'register' | 'lei'
 
+/** One way to read a number. */
 export interface NumberReading {
   readonly kind: NumberKind
   /** The number as it is compared: VAT numbers with their country's prefix, all without spaces and punctuation. */

@@ -8,9 +8,11 @@
 
 import { statesOf } from '../../reference/states.ts'
 
+/** The VAT numbers of one country. */
 export interface VatFormat {
   /** Prefixes of the number; the first is the stored one. */
   readonly prefixes: readonly string[]
+  /** The number itself. */
   readonly body: RegExp
   /** What may follow the number. */
   readonly suffix?: RegExp

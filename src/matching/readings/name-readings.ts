@@ -20,6 +20,7 @@ import { upToForm } from './up-to-form.ts'
 export interface NameReading {
   readonly name: string
   readonly kind: NameReadingKind
+  /** Factor of the score. */
   readonly factor: number
   /** Whether only a company with exactly these words is meant; otherwise typos and abbreviations are forgiven, too. */
   readonly isExact: boolean

@@ -7,6 +7,7 @@
 import { type RawWord, rawWords } from '../name-words.ts'
 import { townKey } from '../place-evidence.ts'
 
+/** A name, and where its company is. */
 export interface PlacedReading {
   readonly name: string
   /** Key of a town (`townKey`) that may not exist; `null` where the postcode alone says where. */

@@ -1,6 +1,7 @@
 /** What `./firmament doctor` finds. */
 import type { Settings } from '../../config/settings.ts'
 
+/** One thing that was looked at. */
 export interface Finding {
   /** What was looked at, such as `disk`. */
   readonly check: string
@@ -11,6 +12,7 @@ export interface Finding {
   readonly remedy: string | null
 }
 
+/** What a check is given. */
 export interface Examined {
   readonly dataFolder: string
   /** `null`: they are wrong, which is a finding of its own. */
@@ -26,6 +28,7 @@ export interface Examined {
   readonly isThorough: boolean
 }
 
+/** All is well. */
 export const ok = (check: string, sentence: string): Finding => ({ check, level: 'ok', sentence, remedy: null })
 
 /** It works, and may not be what is meant. */

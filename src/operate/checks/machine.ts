@@ -10,6 +10,7 @@ const NODE_MAJOR = 24
 const OPEN_FILES = 4096
 const ASK_MS = 5000
 
+/** Everything about the machine. */
 export async function checkMachine({ settings }: Examined): Promise<readonly Finding[]> {
   return [
     checkNode(process.versions.node),

@@ -23,6 +23,7 @@ const AreasResponse = closedObject({
   ),
 })
 
+/** Makes the endpoint. */
 export function areas(): Endpoint {
   return countryListEndpoint({
     path: '/utils/areas',

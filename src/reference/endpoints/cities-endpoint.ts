@@ -5,6 +5,7 @@ import { closedObject } from '../../schemas.ts'
 import { countryCities } from '../regions.ts'
 import { countryListEndpoint } from './list-endpoint.ts'
 
+/** Makes the endpoint. */
 export function cities(): Endpoint {
   return countryListEndpoint({
     path: '/utils/cities',

@@ -24,6 +24,7 @@ const CountriesResponse = closedObject({
   ),
 })
 
+/** Makes the endpoint. */
 export function countries(): Endpoint {
   const lists = createLists(() => ({
     countries: COUNTRIES.map(({ countryIso2, name }) => ({

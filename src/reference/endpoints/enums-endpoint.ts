@@ -17,6 +17,7 @@ const EnumsResponse = closedObject({
   listedDelistedUnlisted: values('Values of `listedDelistedUnlisted`.'),
 })
 
+/** Makes the endpoint. */
 export function enums(): Endpoint {
   const lists = createLists(() => ({
     status: STATUSES,

@@ -17,6 +17,7 @@ import { oncePer } from '../load-table.ts'
 /** How long a caller may use a list without revalidating it: lists change with releases only. */
 const CACHE_CONTROL = 'private, max-age=3600'
 
+/** The parameter that names a country. */
 export const RequiredCountryParameter = Type.String({
   description: 'ISO 3166-1 alpha-2 code of a served country.',
   'x-documented': { pattern: COUNTRY_PATTERN },
@@ -77,6 +78,7 @@ export interface ListDeclaration<Request extends RequestSchemas>
   readonly list: (input: Input<Request>) => PreparedList
 }
 
+/** Declares the endpoint of a list. */
 export function listEndpoint<const Request extends RequestSchemas>({
   list,
   ...declaration
@@ -98,6 +100,7 @@ export interface CountryListDeclaration
   readonly present: (country: string) => object
 }
 
+/** Declares the endpoint of a list that each country has its own of. */
 export function countryListEndpoint({ present, ...declaration }: CountryListDeclaration): Endpoint {
   const lists = createLists(present)
   return listEndpoint({
@@ -114,6 +117,7 @@ export function createLists(present: (key: string) => object): (key: string) => 
   return oncePer((key) => prepareList(present(key)))
 }
 
+/** Answers a list in the encoding that the caller accepts. */
 function answerList(list: PreparedList, acceptEncoding: string | undefined): Answer | Promise<Answer> {
   const encoded = list.encoded(acceptEncoding)
   return encoded instanceof Promise ? encoded.then(answerEncoded) : answerEncoded(encoded)

@@ -14,6 +14,7 @@ import {
 
 const REVISIONS = ['2', '2.1'] as const
 
+/** The list of a revision. */
 export const naceLists = createLists((revision) => presentNaceCodes(revision as (typeof REVISIONS)[number]))
 
 /** Makes the endpoint. `countryIso2` is checked where it is given, and changes nothing. */

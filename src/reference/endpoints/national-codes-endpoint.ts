@@ -18,6 +18,7 @@ const Revision = revisionParameter(
   '^(2|2\\.1|20\\d\\d)$',
 )
 
+/** Makes the endpoint. */
 export function nationalCodes(): Endpoint {
   const lists = createLists((key) => {
     const [country, revision] = key.split(' ')

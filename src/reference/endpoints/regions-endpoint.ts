@@ -12,6 +12,7 @@ const RegionsResponse = closedObject({
   }),
 })
 
+/** Makes the endpoint. */
 export function regions(): Endpoint {
   return countryListEndpoint({
     path: '/utils/regions',

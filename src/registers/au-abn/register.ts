@@ -15,6 +15,7 @@ const LAYOUT: Layout = {
   columns: { identity: ['ABN.$'], status: ['ABN.@status'], 'legal form': ['EntityType.EntityTypeInd.$'] },
 }
 
+/** The register `au-abn`. */
 export const auAbn: Register<XmlRow> = {
   source: registerSource('au-abn', {
     listed: {
@@ -43,6 +44,7 @@ async function* requireRecords<Row>(pieces: AsyncIterable<Iterable<Row>>): Async
   if (isEmpty) throw new ColumnsError('it has no record (ABR)')
 }
 
+/** Maps a record. */
 export function mapAustralian({ value }: XmlRow, { includeNaturalPersons }: MapOptions): Mapped {
   const type = textAt(value, 'EntityType', 'EntityTypeInd')
   const isPerson = type === 'IND' || elementAt(value, 'LegalEntity') !== null

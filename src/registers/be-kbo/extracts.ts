@@ -7,6 +7,7 @@ import { ColumnsError } from '../layout.ts'
 import { readCsv } from '../readers/csv.ts'
 import type { RegisterFile } from '../register.ts'
 
+/** The tables that updates change. */
 export const CHANGED_TABLES = [
   'establishment',
   'denomination',

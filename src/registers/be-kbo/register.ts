@@ -13,6 +13,7 @@ import { communeLanguage, formOfCode, statusOfSituation } from './codes.ts'
 import { BELGIAN_FILES } from './layouts.ts'
 import { type BelgianRow, type Cells, joinBelgian } from './read.ts'
 
+/** The register `be-kbo`. */
 export const beKbo: JoinedRegister<BelgianRow> = {
   source: registerSource('be-kbo'),
   entryPattern: /\.csv$/i,

@@ -68,7 +68,9 @@ export interface BrazilianEntity {
   readonly size: string
 }
 
+/** An establishment, with its company. */
 export interface BrazilianRow extends SourceRow {
+  /** A value of the establishment by its column. */
   text(column: (typeof COLUMNS)['establishments'][number]): string
   /** `null`: the table of companies has no row of the number. */
   readonly entity: BrazilianEntity | null
@@ -80,6 +82,7 @@ export interface BrazilianRow extends SourceRow {
   readonly city: string
 }
 
+/** Starts a join. @throws {ColumnsError} for establishments without companies, and companies without establishments */
 export function joinBrazilian(given: ReadonlySet<string>, work: JoinWork): Join<BrazilianRow> {
   const tables = new Tables(given, work)
   return {

@@ -12,6 +12,7 @@ import { registerSource } from '../register-source.ts'
 import { isNaturalPerson, legalFormOfNature, statusOf } from './codes.ts'
 import { BRAZILIAN_FILES, type BrazilianRow, joinBrazilian } from './read.ts'
 
+/** The register `br-cnpj`. */
 export const brCnpj: JoinedRegister<BrazilianRow> = {
   source: registerSource('br-cnpj'),
   entryPattern:

@@ -38,6 +38,7 @@ const RES_DATA: Layout = {
   },
 }
 
+/** The register `cz-res`. */
 export const czRes: Register<CodedRow> = {
   source: registerSource('cz-res'),
   layouts: [RES_DATA],
@@ -63,6 +64,7 @@ const isNaturalPerson = (form: string) => /^10[1-8]$|^42[45]$/.test(form)
 /** By the register's code. Source: list 579 of the Czech Statistical Office. 000 is "not stated". */
 const staffOfCode = registerBands('cz-res', 'staff')
 
+/** Maps a row of the register. */
 export function mapCzech(row: CodedRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('FORMA')
   if (isNaturalPerson(form) && !includeNaturalPersons) return NATURAL_PERSON

@@ -28,6 +28,7 @@ const COMPANIES: Layout = {
 /** The day after which nothing was added. */
 const FROZEN_ON = '2019-02-06'
 
+/** The register `de-offeneregister`. */
 export const deOffeneregister: Register<JsonRow> = {
   source: registerSource('de-offeneregister'),
   layouts: [COMPANIES],
@@ -40,6 +41,7 @@ export const deOffeneregister: Register<JsonRow> = {
 /** The registers by their letters: of partnerships and sole traders, companies, cooperatives, partnerships of professionals, associations. */
 const KINDS: ReadonlySet<string> = new Set(['HRA', 'HRB', 'GnR', 'PR', 'VR'])
 
+/** Maps a line of the file. */
 export function mapGerman(row: JsonRow, { includeNaturalPersons }: MapOptions): Mapped {
   const record = partOf(row.value)
   const attributes = partOf(record.all_attributes)

@@ -32,6 +32,7 @@ export interface EstonianRow extends TextRow {
 
 const { general, elements, reports, taxes } = ESTONIAN_FILES
 
+/** Starts a join of the files. @throws {ColumnsError} for files that are useless without others */
 export function joinEstonian(given: ReadonlySet<string>, work: JoinWork): Join<EstonianRow> {
   const tables = new Tables(given, work)
   return {
@@ -118,6 +119,7 @@ class Tables {
     })
   }
 
+  /** The companies, each with what was kept of it. */
   async *readCompanies(file: RegisterFile): AsyncGenerator<Iterable<EstonianRow>> {
     for await (const rows of rowsOf(file, 'basic', ';')) yield this.#companies(rows)
   }

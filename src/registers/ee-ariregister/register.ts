@@ -15,6 +15,7 @@ import { setFigures } from './figures.ts'
 import { ESTONIAN_FILES } from './layouts.ts'
 import { type EstonianRow, joinEstonian } from './read.ts'
 
+/** The register `ee-ariregister`. */
 export const eeAriregister: JoinedRegister<EstonianRow> = {
   source: registerSource('ee-ariregister'),
   entryPattern: /\.(?:csv|json)$/i,
@@ -27,6 +28,7 @@ export const eeAriregister: JoinedRegister<EstonianRow> = {
 /** The register's four states: entered, in liquidation, in bankruptcy, deleted. */
 const statusOf = registerCodes<Status>('ee-ariregister', 'status')
 
+/** Maps a row of the register. */
 export function mapEstonian(row: EstonianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('ettevotja_oiguslik_vorm')
   const standardised = findLegalFormByName('EE', form)?.form

@@ -17,6 +17,7 @@ import { type Clock, formatInstant } from '../../clock.ts'
 import { FetchBounds, type FetchLimits, type FetchStop } from './fetch-bounds.ts'
 import { compareChecksum, type ReadHeader } from './published-checksum.ts'
 
+/** How files are fetched. */
 export interface DownloadOptions extends FetchLimits {
   /** Folder for the files and the notes about them. */
   readonly folder: string
@@ -36,6 +37,7 @@ export interface DownloadOptions extends FetchLimits {
   wait?(milliseconds: number): Promise<void>
 }
 
+/** A fetched file. */
 export interface Downloaded {
   readonly path: string
   /** Address that was asked for. */

@@ -41,6 +41,7 @@ const ROOM_BYTES = { min: 32 * 2 ** 20, max: 2 ** 30 } as const
 const LOOK_BYTES = 4 * 2 ** 20
 const WATCH_MILLISECONDS = 250
 
+/** Watches one fetch. */
 export class FetchBounds {
   readonly #folder: string
   readonly #limits: FetchLimits

@@ -4,6 +4,7 @@ import { type Dispatcher, request } from 'undici'
 import type { Clock } from '../../clock.ts'
 import { DownloadError, PASSING, retryAfter } from './download.ts'
 
+/** How one answer is fetched. */
 export interface FetchJsonHow {
   /** 404 and 410 answer `null` instead of failing. */
   readonly goneIs?: 'null'
@@ -14,6 +15,7 @@ export interface FetchJsonHow {
 /** Fetches one answer. @throws {DownloadError} */
 export type FetchJson = (url: string, how?: FetchJsonHow) => Promise<unknown>
 
+/** How answers are fetched. */
 export interface FetchJsonOptions {
   readonly userAgent: string
   /** Further headers, such as a key. */

@@ -7,6 +7,7 @@ import { type Dispatcher, request } from 'undici'
 import type { Clock } from '../../clock.ts'
 import { retryAfter } from './download.ts'
 
+/** How a stream is followed. */
 export interface StreamRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

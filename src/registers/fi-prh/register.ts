@@ -30,6 +30,7 @@ const ALL_COMPANIES: Layout = {
   },
 }
 
+/** The register `fi-prh`. */
 export const fiPrh: Register<JsonRow> = {
   source: registerSource('fi-prh'),
   layouts: [ALL_COMPANIES],

@@ -25,6 +25,7 @@ const DAY_MS = 24 * 3_600_000
 /** More pages than a search can have. */
 const PAGES_MAX = 1_000
 
+/** How far the interface is. */
 export interface SireneState {
   /** When its data were made available: while it is the same, nothing is new. */
   readonly availableAt: string
@@ -38,11 +39,13 @@ export type SireneKind = 'units' | 'establishments' | 'periods' | 'successions'
 /** A row by the columns of {@link SIRENE_HEADERS}. */
 export type SireneRow = readonly string[]
 
+/** What is asked for. */
 export interface SireneSpan {
   readonly from: string
   readonly until: string
   /** Whether successions are wanted: they take calls of their own. */
   readonly hasSuccessions: boolean
+  /** Takes rows as they come. */
   take(kind: SireneKind, rows: readonly SireneRow[]): void
 }
 
@@ -135,6 +138,7 @@ export const SIRENE_HEADERS: Readonly<Record<SireneKind, SireneRow>> = {
   successions: SUCCESSION_COLUMNS,
 }
 
+/** Reads all of some companies. */
 async function readCompanies(
   fetchJson: FetchJson,
   address: string,
@@ -185,6 +189,7 @@ function isLegalPerson({ unit, periods }: FoundUnit): boolean {
   return isNumber(unit.siren) && !isNaturalPerson(cell(form))
 }
 
+/** All pages of a search. */
 async function* pages(
   fetchJson: FetchJson,
   url: string,

@@ -24,6 +24,7 @@ const turnoverOfCode = registerBands('fr-sirene', 'turnover')
 /** Changes after which a company is in business: created (C), changed (F), disclosed again (O). */
 const PRESENT: ReadonlySet<string> = new Set(['C', 'F', 'O'])
 
+/** Maps a row. */
 export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped {
   const change = unit('VMAJ')
   if (isNaturalPerson(unit('NJ')) && !includeNaturalPersons) {

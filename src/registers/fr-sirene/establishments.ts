@@ -4,6 +4,7 @@
  */
 import type { JoinTable, JoinWork } from '../register.ts'
 
+/** Columns of establishments that are used. */
 export const OFFICE_COLUMNS = [
   'siren',
   'nic',
@@ -34,6 +35,7 @@ export const OFFICE_COLUMNS = [
   'coordonneeLambertOrdonnee',
 ] as const
 
+/** One of {@link OFFICE_COLUMNS}. */
 export type OfficeColumn = (typeof OFFICE_COLUMNS)[number]
 
 /** Columns of the names that the public knows an establishment by, the usual name first. */
@@ -71,6 +73,7 @@ export type Establishment = (column: OfficeColumn) => string
 /** Separates the values of a stored establishment. No text of the register contains it. */
 const VALUE_SEPARATOR = '\u001f'
 
+/** The establishments of one company. */
 export interface Establishments {
   readonly siren: string
   /** A value of the head office, by its column without `Etablissement`; empty when no head office is known. */

@@ -36,6 +36,7 @@ export interface FrenchRow extends SourceRow {
   readonly kind: 'unit' | 'establishments' | 'closed' | 'daily' | 'waited'
   /** A value of the legal unit, by its column without `UniteLegale` (of a daily file: by its own column); `[ND]` is empty. */
   unit(column: string): string
+  /** The establishments of the company. */
   readonly establishments: Establishments
   /** Successions of a company without its legal unit. */
   readonly relations?: readonly Relation[]

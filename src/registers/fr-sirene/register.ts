@@ -26,6 +26,7 @@ import {
   wrongSiren,
 } from './unit.ts'
 
+/** The register `fr-sirene`. */
 export const frSirene: JoinedRegister<FrenchRow> = {
   source: registerSource('fr-sirene', {
     updates: { kind: 'asked', address: 'https://api.insee.fr/api-sirene/3.11', key: 'insee' },

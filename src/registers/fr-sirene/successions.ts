@@ -11,6 +11,7 @@ import { type JoinTable, type JoinWork, type Mapped, type SourceRow, wrongCell }
 import { SirenSet } from './siren-set.ts'
 import { isSiren } from './unit.ts'
 
+/** Columns of a succession that are read. */
 export const SUCCESSION_COLUMNS = [
   'siretEtablissementPredecesseur',
   'siretEtablissementSuccesseur',
@@ -18,8 +19,10 @@ export const SUCCESSION_COLUMNS = [
   'continuiteEconomique',
 ] as const
 
+/** One of {@link SUCCESSION_COLUMNS}. */
 type SuccessionColumn = (typeof SUCCESSION_COLUMNS)[number]
 
+/** What a company is in a succession. */
 type Side = 'predecessor' | 'successor'
 
 /** A succession, stored under the number of either company. */

@@ -48,6 +48,7 @@ export function setLegalForm(company: Company, code: string): void {
   company.standardisedLegalForm = legalFormOf('fr', code)
 }
 
+/** Sets the band of employees and its year. */
 export function setStaff(company: Company, code: string, year: string): void {
   const band = staffOfCode(code)
   if (band === undefined) return

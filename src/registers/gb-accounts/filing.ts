@@ -3,6 +3,7 @@ import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { type IxbrlFacts, ixbrlReader } from './ixbrl.ts'
 import { NestedTagsError } from './ixbrl-elements.ts'
 
+/** A filing as read. */
 export interface Filing extends IxbrlFacts {
   /** Why it cannot be trusted, or `null`. */
   readonly problem: string | null

@@ -1,5 +1,6 @@
 /** Finds several words in bytes at once: a page of accounts has up to some megabytes, of which a dozen tags matter. */
 
+/** A word in a page. */
 export interface Occurrence {
   /** Its place among the words that are looked for. */
   readonly word: number

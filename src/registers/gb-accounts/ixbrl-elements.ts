@@ -31,6 +31,7 @@ const DECODED_TIMES_MAX = 8
 /** Text that may be decoded of any page. */
 const DECODED_MIN = 1 << 20
 
+/** Which elements are looked for. */
 interface Search {
   /** The places are in the contents of the elements, rather than in their start tags: not beyond an end tag like this. Sticky. */
   readonly endBefore?: RegExp

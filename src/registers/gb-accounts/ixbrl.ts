@@ -21,6 +21,7 @@ export interface NumberFact {
   readonly to: string
 }
 
+/** The facts read from accounts. */
 export interface IxbrlFacts {
   /** Texts by the name of their tag; the first of several. */
   readonly texts: ReadonlyMap<string, string>
@@ -37,6 +38,7 @@ export interface Wanted {
 /** Reads the wanted facts of a page in UTF-8. */
 export type ReadIxbrl = (page: Buffer) => IxbrlFacts
 
+/** A reader of the wanted facts. */
 export function ixbrlReader(wanted: Wanted): ReadIxbrl {
   const names = [...wanted.texts, ...wanted.numbers]
   const finder = new WordFinder([...names, CONTEXT, CURRENCY])

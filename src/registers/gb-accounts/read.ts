@@ -3,6 +3,7 @@ import { yearFirstDate } from '../dates.ts'
 import type { Join, RegisterFile, SourceRow } from '../register.ts'
 import { FILING_NAME, type Filing, readFiling } from './filing.ts'
 
+/** Accounts of a company. */
 export interface AccountsRow extends SourceRow, Filing {
   /** Number of the company, as the name of the file writes it. */
   readonly number: string

@@ -21,6 +21,7 @@ const ACCOUNTS: Layout = {
   columns: { identity: ['UKCompaniesHouseRegisteredNumber'], name: ['EntityCurrentLegalOrRegisteredName'] },
 }
 
+/** The register `gb-accounts`. */
 export const gbAccounts: JoinedRegister<AccountsRow> = {
   source: registerSource('gb-accounts'),
   layouts: [ACCOUNTS],
@@ -37,6 +38,7 @@ export const gbAccounts: JoinedRegister<AccountsRow> = {
   combine: latestAccounts,
 }
 
+/** Maps accounts. */
 export function mapAccounts(row: AccountsRow): Mapped {
   const number = companyNumber(row.number)
   if (number === null || row.day === null) {

@@ -11,6 +11,7 @@ import { readNdjson } from '../readers/ndjson.ts'
 import type { RegisterFile, StreamChange, StreamOffer, TextRow } from '../register.ts'
 import { registerCodes } from '../register-codes.ts'
 
+/** The stream. */
 export const COMPANIES_STREAM: StreamOffer = {
   kind: 'stream',
   address: 'https://stream.companieshouse.gov.uk/companies',
@@ -26,6 +27,7 @@ const CELL_MAX = 500
 const CODES_MAX = 4
 const NAMES_MAX = 10
 
+/** Reads an event. */
 function readChange(value: unknown): StreamChange | null {
   const { resource_kind: kind, resource_id: id, data, event } = partOf(value)
   const { timepoint, published_at: published, type } = partOf(event)
@@ -108,10 +110,12 @@ function categoryOf(profile: Readonly<Record<string, unknown>>): string {
   return bulkCategory(type) ?? type
 }
 
+/** A row of collected changes. */
 export interface ChangeRow extends TextRow {
   readonly change: StreamChange
 }
 
+/** Reads a file of collected changes. */
 export async function* readChanges({ bytes }: RegisterFile): AsyncGenerator<Iterable<ChangeRow>> {
   for await (const rows of readNdjson(bytes)) yield changesIn(rows)
 }

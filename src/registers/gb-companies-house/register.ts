@@ -28,6 +28,7 @@ const BASIC_COMPANY_DATA: Layout = {
   },
 }
 
+/** The register `gb-companies-house`. */
 export const gbCompaniesHouse: Register<TextRow> = {
   source: registerSource('gb-companies-house', { updates: COMPANIES_STREAM }),
   layouts: [BASIC_COMPANY_DATA],
@@ -78,6 +79,7 @@ const HOME_COUNTRIES: ReadonlySet<string> = new Set([
   'northern ireland',
 ])
 
+/** Maps a change of the stream. */
 function mapChange(row: ChangeRow): Mapped {
   const { key, at, row: cells } = row.change
   if (cells === null) return { kind: 'leftOut', reason: 'deleted by the register', withdraws: { key: `GB-${key}`, at } }
@@ -86,6 +88,7 @@ function mapChange(row: ChangeRow): Mapped {
   return mapped
 }
 
+/** Maps a row of the bulk file. */
 export function mapCompany(row: TextRow): Mapped {
   const number = companyNumber(row.text('CompanyNumber'))
   if (number === null) return wrongCell('CompanyNumber', row.text('CompanyNumber'), '8 letters and digits')

@@ -46,6 +46,7 @@ export const COOP_FILES = {
   },
 } as const satisfies Record<string, FileKind>
 
+/** Starts a join of the files. */
 export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<CoopRow> {
   const accounts = work.table('economic')
   // A few thousand organisations at most, so a set in memory is enough.

@@ -9,6 +9,7 @@ import { registerSource } from '../register-source.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
 import { COOP_FILES, type CoopRow, type EconomicYear, joinFiles } from './read.ts'
 
+/** The register `gb-coops`. */
 export const gbCoops: JoinedRegister<CoopRow> = {
   source: registerSource('gb-coops'),
   entryPattern: /\.csv$/i,

@@ -26,6 +26,7 @@ const YEAR: Layout = {
   },
 }
 
+/** The register `gb-gender-pay-gap`. */
 export const gbGenderPayGap: Register<CsvRow> = {
   source: registerSource('gb-gender-pay-gap'),
   layouts: [YEAR],
@@ -38,6 +39,7 @@ export const gbGenderPayGap: Register<CsvRow> = {
 /** Employees, by the words of the service. */
 const staffOfSize = registerBands('gb-gender-pay-gap', 'staff')
 
+/** Maps a row. */
 export function mapEmployer(row: CsvRow): Mapped {
   const reported = row.text('EmployerName')
   const name = row.text('CurrentName') || reported

@@ -52,6 +52,7 @@ const MISTAKES: Readonly<Record<string, string>> = {
   PENDING_VALIDATION: 'the relation is not validated yet',
 }
 
+/** Reads what a row states. */
 export function stateLevelTwo(row: LevelTwoRow): LevelTwoStatement {
   return row.of === 'relation' ? stateRelation(row) : stateException(row)
 }

@@ -44,6 +44,7 @@ export interface LevelTwoRow extends SourceRow {
   text(column: string): string
   /** Periods of a relation, in any order. */
   periods(): Period[]
+  /** Reasons of an exception. */
   reasons(): string[]
 }
 

@@ -35,6 +35,7 @@ const REPORTING_EXCEPTIONS: FileKind = {
 /** Read last: it changes what the others state. */
 const CHANGES: FileKind = { ...DELTA, beginning: /GLEIF_DELTA/ }
 
+/** The register `gleif-relations`. */
 export const gleifRelations: JoinedRegister<EntityRow> = {
   source: registerSource('gleif-relations'),
   layouts: [RELATIONS_LAYOUT, EXCEPTIONS_LAYOUT],

@@ -27,6 +27,7 @@ import { isSoleTrader, successorsOf, WaitingEntities } from './successors.ts'
 export const DELTA: FileKind = { id: 'delta', title: 'a delta', names: /intra-?day|last-?(?:day|week|month)|delta/i }
 const GOLDEN_COPY: FileKind = { id: 'golden-copy', title: 'a golden copy', names: /./ }
 
+/** The register `gleif`. */
 export const gleif: JoinedRegister<LeiRecord> = {
   source: registerSource('gleif', {
     updates: {

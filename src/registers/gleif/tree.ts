@@ -37,6 +37,7 @@ export function textOf(value: unknown): string {
   return typeof scalar === 'number' || typeof scalar === 'boolean' ? String(scalar) : ''
 }
 
+/** An attribute of an element. */
 export function attributeOf(value: unknown, name: string): string {
   return textOf(memberAt(value, `@${name}`))
 }

@@ -22,6 +22,7 @@ const COMPANIES: Layout = {
   },
 }
 
+/** The register `ie-cro`. */
 export const ieCro: Register<CodedRow> = {
   source: registerSource('ie-cro', {
     listed: {
@@ -69,6 +70,7 @@ const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
   [/./, 'Other legal forms'],
 ]
 
+/** Maps a row of the register. */
 export function mapIrish(row: CodedRow): Mapped {
   const number = row.text('company_num').replace(/^0+(?=\d)/, '')
   if (!/^\d{1,7}$/.test(number)) return wrongCell('company_num', row.text('company_num'), 'up to 7 digits')

@@ -29,8 +29,10 @@ export const LIST_COLUMNS = [
   'status',
 ] as const
 
+/** One of {@link LIST_COLUMNS}. */
 export type ListColumn = (typeof LIST_COLUMNS)[number]
 
+/** A row of a list. */
 export interface ListRow extends SourceRow {
   /** A value; empty when the list has no such column, or the cell is empty or `no data`. */
   text(column: ListColumn): string

@@ -26,6 +26,7 @@ import { registerSource } from '../register-source.ts'
 import { productionBand, staffBand } from './classes.ts'
 import { type ListRow, readList, SPECIAL_SECTION } from './read.ts'
 
+/** The register `it-startups`. */
 export const itStartups: Register<ListRow> = {
   source: registerSource('it-startups'),
   layouts: [SPECIAL_SECTION],
@@ -51,6 +52,7 @@ function combineListed(rows: readonly DatedCompany[]): Company {
   return combined
 }
 
+/** Maps a row of a list. */
 export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): Mapped {
   const name = row.text('name').replace(/\s+/g, ' ')
   if (name === '') return emptyCell('denominazione')

@@ -7,6 +7,7 @@ import type { FileKind, Join, RegisterFile, SourceRow } from '../register.ts'
 
 const ROW = /^(?:ï»¿)?"?\d{1,9}"?,"?\d{13}"?,"?\d{2}"?,/
 
+/** The kinds of files. */
 export const JAPANESE_FILES = {
   all: { id: 'all', title: 'the whole file (…_all_YYYYMMDD.csv)', names: /_all_\d{8}/i },
   changes: { id: 'changes', title: 'a daily file (diff_YYYYMMDD.csv)', names: /diff_\d{8}/i },
@@ -32,6 +33,7 @@ export interface JapaneseRow extends SourceRow {
   readonly isChange: boolean
 }
 
+/** Starts the reading of files. */
 export function readJapanese(): Join<JapaneseRow> {
   return { read: (file, kind) => rowsOf(file, kind === JAPANESE_FILES.changes.id) }
 }

@@ -10,6 +10,7 @@ import { registerSource } from '../register-source.ts'
 import { kindOf, regionOfPrefecture, statusOf } from './codes.ts'
 import { JAPANESE_FILES, type JapaneseRow, readJapanese } from './read.ts'
 
+/** The register `jp-nta`. */
 export const jpNta: JoinedRegister<JapaneseRow> = {
   source: registerSource('jp-nta'),
   // The files have no header by which they could be recognised.
@@ -34,6 +35,7 @@ function firstDayOfChanges(fileName: string): string | null {
 /** Number withdrawn: assigned twice and the like. */
 const DELETED = '99'
 
+/** Maps a row. */
 export function mapJapanese(row: JapaneseRow): Mapped {
   const number = row.text('number')
   if (!/^[1-9]\d{12}$/.test(number) || !isRegisterNumber('JP', number))

@@ -50,6 +50,7 @@ export interface LithuanianRow extends TextRow {
   readonly turnovers: readonly Turnover[]
 }
 
+/** Starts a join. @throws {ColumnsError} for accounts without entities */
 export function joinLithuanian(given: ReadonlySet<string>, work: JoinWork): Join<LithuanianRow> {
   const { accounts } = LITHUANIAN_FILES
   return {

@@ -12,6 +12,7 @@ import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_P
 import { registerSource } from '../register-source.ts'
 import { joinLithuanian, LITHUANIAN_FILES, type LithuanianRow, type Turnover } from './read.ts'
 
+/** The register `lt-jar`. */
 export const ltJar: JoinedRegister<LithuanianRow> = {
   source: registerSource('lt-jar'),
   entryPattern: /\.csv$/i,

@@ -38,6 +38,7 @@ export interface LatvianRow extends TextRow {
 
 const { tax, statements, income, balance } = LATVIAN_FILES
 
+/** Starts a join of the files. @throws {ColumnsError} for files that are useless without others */
 export function joinLatvian(given: ReadonlySet<string>, work: JoinWork): Join<LatvianRow> {
   const tables = new Tables(given, work)
   return {
@@ -112,6 +113,7 @@ class Tables {
     })
   }
 
+  /** The entities, each with what was kept of it. */
   async *readEntities(file: RegisterFile): AsyncGenerator<Iterable<LatvianRow>> {
     for await (const rows of rowsOf(file, 'register')) yield this.#entities(rows)
   }

@@ -15,6 +15,7 @@ import { registerSource } from '../register-source.ts'
 import { LATVIAN_FILES } from './layouts.ts'
 import { joinLatvian, type LatvianRow, type Statement, type TaxYear } from './read.ts'
 
+/** The register `lv-ur`. */
 export const lvUr: JoinedRegister<LatvianRow> = {
   source: registerSource('lv-ur'),
   entryPattern: /\.csv$/i,
@@ -30,6 +31,7 @@ const NATURAL_PERSONS: ReadonlySet<string> = new Set(['IK'])
 /** Forms of the register that the international list does not have, by code. Source: the register's own names for them. */
 const formOfCode = registerCodes<LegalForm>('lv-ur', 'form')
 
+/** Maps a row of the register. */
 export function mapLatvian(row: LatvianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const type = row.text('type').toUpperCase()
   if (NATURAL_PERSONS.has(type) && !includeNaturalPersons) return NATURAL_PERSON

@@ -20,6 +20,7 @@ export type ListPosition =
   /** RFC 3339 UTC. */
   | { readonly kind: 'since'; readonly instant: string }
 
+/** What changed. */
 export interface EntityChanges {
   /** The last update on the list; `null`: there was none. */
   readonly lastUpdate: number | null

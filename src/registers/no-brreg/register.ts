@@ -15,6 +15,7 @@ import { legalFormOf } from '../standardised-legal-form.ts'
 import { activityCode } from './activity-code.ts'
 import { ENTITIES, type NorwegianEntity, readEntities } from './read.ts'
 
+/** The register `no-brreg`. */
 export const noBrreg: Register<NorwegianEntity> = {
   source: registerSource('no-brreg', {
     updates: {
@@ -36,6 +37,7 @@ const NATURAL_PERSONS: ReadonlySet<string> = new Set(['ENK', 'PERS'])
 const NO_ACTIVITY = '00.000'
 const LANGUAGES: Readonly<Record<string, string>> = { bokmål: 'nb', nynorsk: 'nn' }
 
+/** Maps an entity of the register. */
 export function mapEntity(row: NorwegianEntity, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('organisasjonsform.kode').toUpperCase()
   if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) return NATURAL_PERSON

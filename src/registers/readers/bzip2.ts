@@ -12,6 +12,7 @@ export interface Bzip2Request {
   readonly waiting: Int32Array<SharedArrayBuffer>
 }
 
+/** What the thread sends. */
 export type FromBzip2Thread =
   | { readonly kind: 'piece'; readonly bytes: Uint8Array; readonly read: number }
   | { readonly kind: 'end' }

@@ -9,6 +9,7 @@ const SEPARATORS = ['\t', ';', '|', ',', '^'] as const
 
 /** What quotes cells that hold separators; `none`: nothing does, and quotes are letters. */
 export const QUOTES = ['"', "'", 'none'] as const
+/** One of {@link QUOTES}. */
 export type Quote = (typeof QUOTES)[number]
 
 /** How a text table is written. */
@@ -25,6 +26,7 @@ export interface TextLayout {
   readonly endsInReturn: boolean
 }
 
+/** A row as the guess reads it. */
 interface Row {
   readonly line: number
   readonly cells: readonly string[]

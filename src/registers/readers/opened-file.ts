@@ -7,6 +7,7 @@ export interface OpenedFile extends RegisterFile {
   progress(): number
 }
 
+/** A file that could be opened. */
 export interface FileOnOffer {
   /** Name without folder, as {@link RegisterFile} has it. */
   readonly name: string
@@ -14,6 +15,7 @@ export interface FileOnOffer {
   beginning(): Promise<Uint8Array>
 }
 
+/** How files are opened. */
 export interface Opening {
   /** Called with each file before it is opened; false skips it. By default all are wanted. */
   readonly isWanted?: (file: FileOnOffer) => Promise<boolean>

@@ -38,6 +38,7 @@ type Values = ArrayLike<unknown>
 type PageReader = Parameters<typeof readPage>
 type PageHeader = ReturnType<typeof parquetHeader>
 
+/** What a column chunk is read with. */
 export interface ColumnChunkSource {
   readonly file: FileHandle
   readonly fileBytes: number

@@ -19,6 +19,7 @@ import { ParquetColumn, ParquetError } from './parquet-column.ts'
 
 export { ParquetError }
 
+/** What is read of a table. */
 export interface ParquetOptions {
   /** Columns that will be asked for; others are not read from the disk. All by default. */
   readonly columns?: readonly string[]
@@ -40,6 +41,7 @@ export interface ParquetRow {
   value(column: string): unknown
   /** Whether the table has a column of that name. */
   has(column: string): boolean
+  /** Names of the columns that are read. */
   columns(): readonly string[]
   /** The first 200 characters of the row, cells separated by commas, for a report. */
   raw(): string

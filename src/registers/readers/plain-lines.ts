@@ -10,6 +10,7 @@ import { CsvError } from './csv.ts'
 
 /** How a table of plain lines is written. */
 export interface PlainLineOptions {
+  /** The cells of a line. */
   readonly cellsOf: (line: string) => string[]
   /** `utf-8` by default. */
   readonly encoding?: 'utf-8' | 'latin1'
@@ -69,6 +70,7 @@ class PlainLines implements TextRow {
     this.#options = options
   }
 
+  /** The rows of whole lines. */
   *rows(bytes: Buffer): Generator<TextRow> {
     if (bytes.length === 0) return
     if (this.line === 0 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {

@@ -2,6 +2,7 @@
 import type { Quote } from './guess-layout.ts'
 import { decoded, type TextEncoding } from './text-encoding.ts'
 
+/** How a text table is written. */
 export interface WrittenText {
   readonly encoding: TextEncoding
   readonly separator: string

@@ -22,6 +22,7 @@ const BATCH_ENTRIES = 16
 /** A thread holds one uncompressed entry at a time. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 }
 
+/** Entries that are being read in threads. */
 export class ReadAhead {
   readonly #threads: readonly RequestThread<readonly EntryAhead[], readonly Outcome<unknown>[]>[]
   #batch: { readonly entry: EntryAhead; readonly promise: PromiseWithResolvers<unknown> }[] = []
@@ -78,6 +79,7 @@ export class ReadAhead {
       })
   }
 
+  /** Ends the threads. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.close()))
   }

@@ -22,6 +22,7 @@ export const ENCODINGS = [
   'windows-1251',
 ] as const
 
+/** One of {@link ENCODINGS}. */
 export type TextEncoding = (typeof ENCODINGS)[number]
 
 /** Those of one byte, the likeliest first: of two that read alike the first counts. */
@@ -101,6 +102,7 @@ export class EncodingWatch {
     this.#before = piece[piece.length - 1]
   }
 
+  /** The encoding of all pieces. */
   result(): EncodingGuess {
     if (this.#mark !== null) return { encoding: this.#mark, isUnsure: false }
     if (this.#isUtf8) return { encoding: 'utf-8', isUnsure: false }

@@ -14,7 +14,9 @@ export interface XmlElement {
   readonly [name: string]: string | XmlElement | readonly XmlElement[]
 }
 
+/** One record as read. */
 export interface XmlRow {
+  /** Line on which the record begins. */
   readonly line: number
   readonly problem: null
   readonly value: XmlElement

@@ -9,7 +9,9 @@ import { createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type CompressedEntry, DEFLATED, decompress, EntryCheck, STORED } from './zip-entry.ts'
 
+/** An archive that is open. */
 export interface ZipArchive {
+  /** Bytes of the whole archive. */
   readonly bytes: number
   /** Its entries, in the order of its directory. */
   entries(): AsyncIterable<Entry>

@@ -6,6 +6,7 @@ export interface CompressedEntry {
   /** Method of the zip format: {@link STORED} or {@link DEFLATED}. */
   readonly method: number
   readonly compressed: Uint8Array
+  /** Bytes of the uncompressed entry. */
   readonly size: number
   /** CRC-32 of the uncompressed entry. */
   readonly checksum: number

@@ -1,5 +1,6 @@
 /** The town in a cell of the Romanian trade register, which writes what a place is before its name. */
 
+/** The place in a cell. */
 export interface RomanianPlace {
   /** The municipality, town or commune; of a cell without one the village. `null`: none is named. */
   readonly town: string | null

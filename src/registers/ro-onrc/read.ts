@@ -48,6 +48,7 @@ export interface RomanianRow extends TextRow {
 /** More statuses than a register has are a broken table. */
 const WORDS_MAX = 2_000
 
+/** Starts a join. @throws {ColumnsError} for tables that only complete the firms, without those */
 export function joinRomanian(given: ReadonlySet<string>, work: JoinWork): Join<RomanianRow> {
   const { words, statuses, activities, firms } = ROMANIAN_FILES
   const names = new Map<string, string>()

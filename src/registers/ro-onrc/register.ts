@@ -14,6 +14,7 @@ import { registerSource } from '../register-source.ts'
 import { readRomanianPlace } from './place.ts'
 import { joinRomanian, ROMANIAN_FILES, type RomanianRow } from './read.ts'
 
+/** The register `ro-onrc`. */
 export const roOnrc: JoinedRegister<RomanianRow> = {
   source: registerSource('ro-onrc', {
     listed: {

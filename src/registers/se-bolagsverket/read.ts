@@ -37,6 +37,7 @@ export interface SwedishRow extends TextRow {
   readonly fileCodes: FileCodes
 }
 
+/** Starts a join. @throws {ColumnsError} for codes without companies */
 export function joinSwedish(given: ReadonlySet<string>, work: JoinWork): Join<SwedishRow> {
   const { scb } = SWEDISH_FILES
   let codes = new FileCodes('SE', null)

@@ -21,6 +21,7 @@ import { registerCodes } from '../register-codes.ts'
 import { registerSource } from '../register-source.ts'
 import { joinSwedish, SWEDISH_FILES, type SwedishRow } from './read.ts'
 
+/** The register `se-bolagsverket`. */
 export const seBolagsverket: JoinedRegister<SwedishRow> = {
   source: registerSource('se-bolagsverket'),
   entryPattern: /\.(?:txt|csv)$/i,
@@ -44,6 +45,7 @@ const PROCEEDINGS: readonly (readonly [RegExp, Status])[] = [
 /** By causes of the end of a registration that show how it ended. */
 const statusOfEnding = registerCodes<Status>('se-bolagsverket', 'statusOfEnding')
 
+/** Maps the row of an organisation. */
 export function mapSwedish(row: SwedishRow, { includeNaturalPersons }: MapOptions): Mapped {
   const [number, kind = ''] = row.text('organisationsidentitet').split('$')
   const form = row.text('organisationsform').replace(/-ORGFO$/, '')

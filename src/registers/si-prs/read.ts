@@ -50,6 +50,7 @@ export interface SlovenianRow extends TextRow {
   readonly codes: FileCodes
 }
 
+/** Starts a join. @throws {ColumnsError} for the tax authority's list alone */
 export function joinSlovenian(given: ReadonlySet<string>, work: JoinWork): Join<SlovenianRow> {
   const { tax } = SLOVENIAN_FILES
   let codes = new FileCodes('SI', null)

@@ -10,6 +10,7 @@ import { emptyCell, type JoinedRegister, type MapOptions, type Mapped, NATURAL_P
 import { registerSource } from '../register-source.ts'
 import { joinSlovenian, SLOVENIAN_FILES, type SlovenianRow } from './read.ts'
 
+/** The register `si-prs`. */
 export const siPrs: JoinedRegister<SlovenianRow> = {
   source: registerSource('si-prs', {
     listed: {

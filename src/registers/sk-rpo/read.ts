@@ -15,6 +15,7 @@ export const SLOVAK_LAYOUT: Layout = {
   columns: { identity: ['identifiers.value'], name: ['fullNames.value'], address: ['addresses'] },
 }
 
+/** The kinds of files. */
 export const SLOVAK_FILES = {
   changes: { id: 'changes', title: 'a daily file (actual_<date>.json)', names: /(?:^|\/)actual_/i },
   all: {

@@ -14,6 +14,7 @@ import { firstDayOfChanges, joinSlovak, mainActivity, SLOVAK_FILES, SLOVAK_LAYOU
 
 const STORE = 'https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo'
 
+/** The register `sk-rpo`. */
 export const skRpo: JoinedRegister<SlovakRow> = {
   source: registerSource('sk-rpo', {
     listed: {

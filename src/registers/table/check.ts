@@ -17,6 +17,7 @@ import { readTable, type TableRow } from './read-table.ts'
 import { tableRegister } from './register.ts'
 import { type Counted, presentUnread, TextCounts, UnreadCells, type UnreadMember } from './unread.ts'
 
+/** What a check found. */
 export interface TableCheck {
   readonly rows: number
   /** Companies with a name. Rows = companies + nameless + duplicates + rejected + left out. */
@@ -88,6 +89,7 @@ class TableTally {
     this.#members = mappedMembers(mapping)
   }
 
+  /** Counts a row. */
   add(row: TableRow): void {
     this.#rows++
     const { line } = row

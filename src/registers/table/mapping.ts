@@ -138,11 +138,13 @@ export const DATE_FORMATS = [
   'excel',
 ] as const
 
+/** One of {@link DATE_FORMATS}. */
 export type DateFormat = (typeof DATE_FORMATS)[number]
 
 /** Kinds of files. */
 export const TABLE_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'parquet', 'xlsx'] as const
 
+/** One of {@link TABLE_FORMATS}. */
 export type TableFormat = (typeof TABLE_FORMATS)[number]
 
 /** Only rows with, or without, certain values are taken. */

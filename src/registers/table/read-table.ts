@@ -26,6 +26,7 @@ export type TableLayout = Pick<
   'format' | 'separator' | 'encoding' | 'quote' | 'headerLine' | 'header' | 'sheet'
 >
 
+/** Which columns of a table are read. */
 export interface WantedColumns {
   /** Columns that the table must have. */
   readonly required: readonly string[]

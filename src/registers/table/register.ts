@@ -10,6 +10,7 @@ export const TABLE_PREFIX = 'table-'
 /** Names of tables within an archive. */
 export const TABLE_ENTRIES = /\.(csv|tsv|txt|tab|json|jsonl|ndjson|parquet|xlsx)$/i
 
+/** The register that a mapping makes of a table. */
 export function tableRegister(mapping: TableMapping): Register<TableRow> {
   return {
     source: {

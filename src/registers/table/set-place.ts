@@ -14,6 +14,7 @@ import { readRegion } from '../../reference/written-regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import type { MappedMember } from './mapping.ts'
 
+/** The cells of a row by member. */
 export interface PlaceCells {
   text(member: MappedMember): string | null
   /** Counts a text that cannot be read. @param right what would be right */

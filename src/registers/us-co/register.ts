@@ -21,6 +21,7 @@ const TABLE = {
   },
 } as const
 
+/** The register `us-co`. */
 export const usCo = stateRegister({
   source: registerSource('us-co'),
   table: TABLE,

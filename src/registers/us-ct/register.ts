@@ -20,6 +20,7 @@ const TABLE = {
   },
 } as const
 
+/** The register `us-ct`. */
 export const usCt = stateRegister({
   source: registerSource('us-ct'),
   table: TABLE,

@@ -20,6 +20,7 @@ const TABLE = {
   },
 } as const
 
+/** The register `us-ny`. */
 export const usNy = stateRegister({
   source: registerSource('us-ny'),
   table: TABLE,

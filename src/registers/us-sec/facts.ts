@@ -48,6 +48,7 @@ export interface Facts {
   readonly assets?: Figure
 }
 
+/** All facts of a registrant in the files. */
 export interface Registrant extends Omit<Facts, 'rank' | 'filed'> {
   readonly cik: string
 }

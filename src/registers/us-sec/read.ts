@@ -97,6 +97,7 @@ export const REVENUE_TAGS: readonly string[] = [
 ]
 const DIRECTNESS: ReadonlyMap<string, number> = new Map(REVENUE_TAGS.map((tag, index) => [tag, index]))
 
+/** Starts a join of the files on the CIK. */
 export function joinFiles(_given: ReadonlySet<string>, work: JoinWork): Join<SecRow> {
   const factsByCik = work.table('registrants')
   /** The CIK of each filing, because figures name only the filing. A quarter has about 7,000 filings. */

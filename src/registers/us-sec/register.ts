@@ -15,6 +15,7 @@ import type { Registrant } from './facts.ts'
 import { isOrganisationName, isPersonName } from './natural-person.ts'
 import { isState, joinFiles, SEC_FILES, type SecRow } from './read.ts'
 
+/** The register `us-sec`. */
 export const usSec: JoinedRegister<SecRow> = {
   source: registerSource('us-sec'),
   entryPattern: /^(?:CIK\d{10}\.json|company_tickers.*\.json|(?:sub|num)\.(?:txt|tsv)|.*\.csv)$/i,

@@ -21,6 +21,7 @@ import type { CheckTableSections } from './names/write/check-table.ts'
 /** Memory with which thousands of companies are read in two thirds of the time. */
 export const MANY_COMPANIES_BYTES = 32 << 20
 
+/** The companies of a generation, by id. */
 export interface CompaniesById {
   /** The company as it is sent to callers; `null` when the generation has none with the id. */
   find(id: string): Company | null
@@ -30,6 +31,7 @@ export interface CompaniesById {
   atAddress(country: string, key: string): readonly number[]
   /** The company with a Legal Entity Identifier, whichever its country; `null` when the generation has none. */
   holderOf(lei: string): LocatedCompany | null
+  /** The company of a document. */
   read(country: string, document: number): Company
   close(): void
 }
@@ -140,6 +142,7 @@ export function readByNumber(
   }
 }
 
+/** Where the documents of a country are stored. */
 class DocumentPlaces {
   readonly #offsets: ReadSection<Float64Array>
   /** `null`: each document ends where the next one begins. */

@@ -9,6 +9,7 @@ import { STATUS_DAYS } from './files/stored-day.ts'
 import type { StoredPoints } from './postings/near.ts'
 import { openSortColumn, type SortColumn } from './sort/sort-column.ts'
 
+/** Opens columns, and keeps them open. */
 export class CountryColumns {
   readonly #sections: CountrySections
   readonly #of: { readonly country: string; readonly documents: number }

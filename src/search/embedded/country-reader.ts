@@ -35,6 +35,7 @@ const UNION_BYTES_MIN = 262_144
 export class CountryReader {
   /** ISO 3166-1 alpha-2 code. */
   readonly country: string
+  /** Number of documents. */
   readonly documents: number
   /** The words of its companies' names and descriptions. */
   readonly texts: TextReader
@@ -60,6 +61,7 @@ export class CountryReader {
   readonly #unions: UnionCache
   readonly #rangeColumns = new Map<string, RangeColumn>()
   readonly #sections: CountrySections
+  /** Attributes by name. */
   readonly #attributes = new Map<string, ValueLists>()
 
   /** @param hasDescriptions `false` where no company has a description; any may, otherwise */

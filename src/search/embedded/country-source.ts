@@ -24,6 +24,7 @@ export interface Pieces<Of = Uint32Array | Uint16Array | Uint8Array> {
   inOrder(): Iterable<{ readonly from: number; readonly items: Of }>
 }
 
+/** The distinct values of a field. */
 export interface ValuesSource {
   /** Ascending by UTF-16 code units. */
   readonly texts: TextList
@@ -49,6 +50,7 @@ export interface SetColumn {
   readonly numbers: Pieces
 }
 
+/** The codes of a scheme. */
 export interface CodesSource {
   /** Codes of all levels, ascending. */
   readonly texts: TextList
@@ -58,6 +60,7 @@ export interface CodesSource {
   combinations(): SetColumn & { readonly paths: Sets }
 }
 
+/** The bands of a member. */
 export interface BandsSource {
   /** Bounds of each distinct band: lowest and highest. */
   readonly bounds: Float64Array
@@ -84,6 +87,7 @@ export function spellingOf(key: string, value: AttributeValue): string {
   return `${key}\n${value}`
 }
 
+/** An attribute of companies. */
 export interface AttributeSource extends ValuesSource {
   readonly name: string
   /** How companies write each key: texts are {@link spellingOf}. */
@@ -95,6 +99,7 @@ export interface AttributeSource extends ValuesSource {
 /** Members by which matches are sorted whose ranks are stored by document. */
 export type RankedByDocument = 'name' | 'operatingRevenue' | 'totalAssets' | 'lastUpdated'
 
+/** One country of an index that is being written. */
 export interface CountrySource {
   readonly country: string
   readonly documents: number
@@ -112,6 +117,7 @@ export interface CountrySource {
   readonly bands: Readonly<Record<SizeField, BandsSource>>
   readonly attributes: readonly AttributeSource[]
   readonly ranges: Readonly<Record<RangeMember, RangeSource>>
+  /** Spellings of cities. */
   cities(): SpellingsSource
   /** Registers, ascending, and the set of each document. */
   registers(): SetColumn & { readonly texts: TextList }
@@ -138,6 +144,7 @@ export interface CountrySource {
  */
 export const CHANGES = ['days', 'anyCompany', 'ownCompany'] as const
 
+/** One of {@link CHANGES}. */
 export type Change = (typeof CHANGES)[number]
 
 /** A structure of a country: the sections that it consists of, and the one way to write them. */

@@ -32,6 +32,7 @@ export interface SharedIndex {
   readonly image: IndexImage
 }
 
+/** How an index is opened. */
 export interface OpenIndexOptions {
   /** Most work of a search on this thread; more runs on a thread of its own. For tests: {@link LONG_WORK} suits all. */
   readonly workHere?: number
@@ -90,6 +91,7 @@ export function attachIndex(
  */
 const LONG_WORK = 4_000_000
 
+/** What reads an index, for one thread. */
 interface IndexParts {
   readonly documents: DocumentReader
   readonly vectors: VectorIndex | null
@@ -99,6 +101,7 @@ interface IndexParts {
   readonly checksums: ReadonlyMap<string, FileChecksums> | undefined
 }
 
+/** The embedded engine, serving one index. */
 export class EmbeddedEngine implements Engine {
   readonly generation: string
   readonly countries: ReadonlyMap<string, number>
@@ -346,6 +349,7 @@ export class EmbeddedEngine implements Engine {
   }
 }
 
+/** Start and end of each document of a page. */
 function boundsOfPage({ ranked, bounds }: FoundDocs, plan: SearchPlan, vectors: VectorIndex | null): Float64Array {
   if (ranked === null) return bounds
   return boundsOf(vectors === null ? ranked : rerankPage(ranked, vectors, plan))

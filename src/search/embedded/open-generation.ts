@@ -26,7 +26,9 @@ import { openLookup, type SharedLookup } from './names/company-lookup.ts'
 import { NAMES_FILE } from './names/layout.ts'
 import { NUMBERS_FILE } from './names/numbers.ts'
 
+/** Companies by id, read by position. */
 export { type CompaniesById, MANY_COMPANIES_BYTES, openCompaniesById } from './companies-by-id.ts'
+/** How a generation is opened. */
 export type { OpenIndexOptions as OpenGenerationOptions } from './engine.ts'
 export { DamagedFileError, type FileChecksums } from './files/checked-blocks.ts'
 export {
@@ -36,8 +38,10 @@ export {
   INDEX_FILE,
   PLAIN_DOCUMENTS_FILE,
 } from './files/layout.ts'
+/** A bound of memory. */
 export type { ImageMemory } from './files/open-image.ts'
 
+/** A generation in service. */
 export interface OpenGeneration {
   readonly engine: Engine
   /** Reads the companies it finds through the engine: closing the engine ends it too. */
@@ -80,6 +84,7 @@ export function attachGeneration(shared: SharedGeneration, options: OpenIndexOpt
   return withLookup(attachIndex(index, openVectors(index.folder, options), options.workHere, options), lookup, options)
 }
 
+/** Bytes of the files that lookups need. */
 function lookupBytes(folder: string): number {
   return [NAMES_FILE, NUMBERS_FILE].reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }
@@ -133,6 +138,7 @@ export async function* scanCompanies(folder: string): AsyncGenerator<Company> {
   for await (const line of documentLines(folder)) yield JSON.parse(line) as Company
 }
 
+/** A company of a generation with its rank. */
 export interface RankedDocument {
   /** The company as it is sent to callers. */
   readonly json: string

@@ -22,6 +22,7 @@ export interface PageRequest {
   readonly count: number
 }
 
+/** Documents found in one country. */
 export interface Found {
   readonly total: number
   /** Doc ids of the page, in order. */
@@ -105,6 +106,7 @@ export function findInCountries(
   return { total, docs }
 }
 
+/** The matches of one country as bits, and a cursor over them. */
 class CountryMatches {
   readonly country: CountryReader
   readonly total: number
@@ -156,6 +158,7 @@ class CountryMatches {
     this.#seek(this.#documentAt(rank))
   }
 
+  /** Moves the cursor to the next match. */
   advance(): void {
     this.#seek(this.document + 1)
   }

@@ -24,6 +24,7 @@ export interface CountedLists {
 /** Shared nodes whose work is cached. */
 const WORKS_MAX = 2048
 
+/** How the work of a query is counted. */
 interface Measure {
   /** Most that the documents of one value, code or range count as. */
   readonly listMax: number
@@ -31,6 +32,7 @@ interface Measure {
   readonly shared: BoundedCache<number> | null
 }
 
+/** Counts the work of queries. */
 export class QueryWork {
   readonly #lists: CountedLists
   readonly #postings: Measure

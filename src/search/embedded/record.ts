@@ -1,5 +1,6 @@
 import { OutdatedIndex } from '../engine.ts'
 
+/** A value for each key. */
 export function record<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }

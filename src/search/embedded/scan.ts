@@ -8,6 +8,7 @@ const FIRST_MATCHES = 4096
 /** Matches that are found at once after these, 16 bytes each. */
 const MATCHES = 50_000
 
+/** What a scan works with. */
 export interface ScanWork {
   /** Finds a page: the exact total, and start and end of each of its documents in their file. */
   find(page: SearchPlan['page']): Promise<{ readonly total: number; readonly bounds: Float64Array }>

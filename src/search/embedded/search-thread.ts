@@ -25,6 +25,7 @@ export interface Filled {
   readonly filled: Section
 }
 
+/** What the thread found, as `FoundDocs` has it. */
 export interface SentDocs {
   readonly total: number
   readonly bounds: Float64Array
@@ -36,6 +37,7 @@ export interface MetOutdated {
   readonly outdated: string
 }
 
+/** Runs searches on a thread of their own. */
 export class SearchThread {
   readonly #thread: RequestThread<LongSearch, SentDocs | FacetResult | Filled | MetOutdated | MetDamage>
   readonly #onDamage: (error: Error) => void

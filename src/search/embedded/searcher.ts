@@ -21,6 +21,7 @@ import { findByScore, type ScoredDoc } from './score/top-k.ts'
 import { findSorted } from './sort/find-sorted.ts'
 import { RERANKED_MAX } from './vectors/rerank.ts'
 
+/** What a search found. */
 export interface FoundDocs {
   readonly total: number
   /** Where there is no rank: two offsets for each document on the page, its first byte and the one behind its line end. */
@@ -41,6 +42,7 @@ export interface SentMatches {
   readonly score: Float64Array
 }
 
+/** How matches are found. */
 export interface FindOptions {
   /** Whether vectors rerank the best matches afterwards. */
   readonly forVectors: boolean
@@ -62,6 +64,7 @@ const SCORING_WORK = 2
 
 const NOTHING = new Float64Array(0)
 
+/** Finds matches in one index; for one thread. */
 export class Searcher {
   readonly #workspace: Workspace
   readonly #byCountry: ReadonlyMap<string, CountryReader>
@@ -366,6 +369,7 @@ function workBoundOf(
   return bound
 }
 
+/** Start and end of each document as it is stored. */
 export function boundsOf(docs: readonly DocAddress[]): Float64Array {
   const bounds = new Float64Array(docs.length * 2)
   for (let i = 0; i < docs.length; i++) {

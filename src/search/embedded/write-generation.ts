@@ -14,17 +14,22 @@ import { appendTexts, emptyBatch, readBatch, type TextBatch } from './text/text-
 import { TextBuffer, type TextBufferData } from './text/text-buffer.ts'
 import { createVectorIndexWriter, type VectorSource } from './vectors/vector-writer.ts'
 
+/** What of the memory of a build its parts may hold. */
 export { memoryForParts } from './build/build-memory.ts'
 /** Writes a generation: its companies by country, and what it reports when it is done. */
 export type { IndexSummary, IndexWriter, PlacedCompanies } from './build/index-writer.ts'
+/** Files that two generations share. */
 export { hardLink } from './files/hard-link.ts'
 /** Makes a generation from another one that differs in few companies, or in its days of publication alone. */
 export { beginMerge, type IndexMerge, type MergeOptions, type MergeSummary } from './merge/index-merge.ts'
 /** Texts of companies as columns: how one building thread hands them to the other. */
 export type { TextBatch } from './text/text-batch.ts'
+/** The bytes of many texts. */
 export type { TextBufferData } from './text/text-buffer.ts'
+/** Where the vectors of companies come from. */
 export type { VectorSource } from './vectors/vector-writer.ts'
 
+/** Where a generation is written, and its identifier. */
 export interface GenerationTarget extends BuildPlace {
   /** Folder for the files; it exists and holds none of them. */
   readonly folder: string
@@ -89,7 +94,9 @@ export interface TextsHalf {
   add(batch: TextBatch): void
   /** Gives up the words for the other half. Pass `transfer` to `postMessage`, so that they are not copied. */
   release(): { readonly texts: TextBufferData; readonly transfer: ArrayBuffer[] }
+  /** Writes the files of names and numbers. */
   finish(placed: PlacedCompanies): void
+  /** Gives up and removes the files of this half. */
   abort(): void
 }
 

@@ -25,6 +25,7 @@ function structuresWith(columns: readonly CompanyColumns[]): Structure[] {
   return [POSTINGS, VALUES, RANGES, SORTING, UPDATES, own, FACETS, ATTRIBUTES, TERMS, LEARNED, PLACES, REVENUES]
 }
 
+/** What an index holds besides its countries. */
 export interface IndexContent {
   readonly generation: string
   /** The files of documents: one, or two in a generation that was made of the one before. */
@@ -82,6 +83,7 @@ function writeCountry(file: IndexFileWriter, source: CountrySource, columns = CO
   return { country, companies, active, sections: out.sections }
 }
 
+/** Whether a section belongs to a structure. */
 export function isOf({ sections }: Structure, name: string): boolean {
   return sections.some((own) => (own.endsWith('*') ? name.startsWith(own.slice(0, -1)) : name === own))
 }

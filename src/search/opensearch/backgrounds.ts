@@ -41,6 +41,7 @@ const pointingAt = (keys: readonly string[], kinds?: readonly RelationKind[]) =>
 const GROUP_READ = 5_000
 const KEYS_ASKED = 10_000
 
+/** The backgrounds of an index. */
 export class Backgrounds {
   readonly #searcher: IndexSearcher
   readonly #day: string

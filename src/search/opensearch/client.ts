@@ -10,6 +10,7 @@ import { type Dispatcher, Pool } from 'undici'
 import { publicError } from '../../errors.ts'
 import { TooMuchWork } from '../engine.ts'
 
+/** How a cluster is reached. */
 export interface ClusterOptions {
   /** Base addresses of nodes, `https://search.example.org:9200`; no path, no user name. */
   readonly nodes: readonly string[]
@@ -34,6 +35,7 @@ export class ClusterError extends Error {
   }
 }
 
+/** What a request may have besides its path. */
 export interface RequestOptions {
   readonly body?: unknown
   /** Lines of JSON in place of `body`. */
@@ -62,6 +64,7 @@ interface ClusterNode {
   restsUntil: number
 }
 
+/** Nodes of one cluster. */
 export class Cluster {
   readonly #nodes: readonly ClusterNode[]
   readonly #authorization: () => string | null

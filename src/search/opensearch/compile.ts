@@ -6,9 +6,12 @@ import type { Box, Query, RangeField } from '../query.ts'
 import { attributeTerm, CODE_MARK_OF, codeField, codeTerm, termOf } from './document.ts'
 import { toKeyword } from './keyword.ts'
 
+/** A query as OpenSearch takes it. */
 export type Clause = Readonly<Record<string, unknown>>
 
+/** Every company. */
 export const EVERY: Clause = Object.freeze({ match_all: {} })
+/** No company. */
 export const NONE: Clause = Object.freeze({ match_none: {} })
 
 /** All clauses; without any: every company. */
@@ -54,6 +57,7 @@ function termsOf({ term, terms }: Clause): { readonly field: string; readonly te
   return { field, terms: typeof own === 'string' ? [own] : own }
 }
 
+/** Not the clause. */
 export function notOf(clause: Clause): Clause {
   if (clause === NONE) return EVERY
   return clause === EVERY ? NONE : { bool: { must_not: [clause] } }
@@ -66,6 +70,7 @@ export function hasTerm(field: string, terms: readonly string[]): Clause {
   return distinct.length === 1 ? { term: { [field]: distinct[0] } } : { terms: { [field]: distinct } }
 }
 
+/** Companies of these countries. */
 export function inCountries(countries: readonly string[]): Clause {
   return hasTerm('country', countries.map(toKeyword))
 }
@@ -89,6 +94,7 @@ export function hasPhrase(terms: readonly string[]): Clause {
 /** The languages of the texts of each country that is searched; in others no text of it has a word. */
 export type LanguagesIn = ReadonlyMap<string, readonly Language[]>
 
+/** Compiles a query over companies of countries. */
 export function compileQuery(query: Query, languages: LanguagesIn): Clause {
   switch (query.kind) {
     case 'all':

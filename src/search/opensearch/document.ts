@@ -41,11 +41,13 @@ export interface PlacedCompany {
   readonly background?: string | null | undefined
 }
 
+/** What the document of a company depends on besides the company. */
 export interface DocumentContext {
   readonly averages: TextAverages
   readonly codePath: CodePath
 }
 
+/** A document, as JSON is made of it. */
 export type CompanyDocument = Readonly<Record<string, unknown>>
 
 /** Which rank a code of a document is of; `e` is either. */
@@ -54,6 +56,7 @@ export type CodeMark = 'p' | 's' | 'e'
 /** The mark of the codes that a rank counts. */
 export const CODE_MARK_OF: Readonly<Record<CodeRank, CodeMark>> = { primary: 'p', secondary: 's', either: 'e' }
 
+/** A code as the field `codes` holds it. */
 export function codeTerm(scheme: CodeScheme, mark: CodeMark, code: string): string {
   return toKeyword(`${scheme}|${mark}|${code}`)
 }
@@ -68,12 +71,14 @@ export function attributeTerm(name: string, key: string): string {
   return toKeyword(`${name}|${key}`)
 }
 
+/** A text of a company under the analysis of its language. */
 export interface AnalysedText {
   readonly field: TextField
   readonly language: Language
   readonly stems: readonly string[]
 }
 
+/** Analyses the texts of a company: its name, former names, trade names, description. */
 export function analyseTexts(company: Company): readonly AnalysedText[] {
   const { countryIso2, previousNames, description, descriptionLanguage } = company
   const { name, tradeNames } = searchedNames(company)
@@ -95,6 +100,7 @@ export function termOf(language: Language, stem: string): string {
   return `${language}:${stem}`
 }
 
+/** Makes the document of a company. */
 export function documentOf(
   { company, json, place, background = null }: PlacedCompany,
   { averages, codePath }: DocumentContext,

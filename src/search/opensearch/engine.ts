@@ -54,6 +54,7 @@ interface Compiled {
   readonly feedback: Feedback | null
 }
 
+/** An engine over one index. */
 export class OpenSearchEngine implements Engine {
   readonly generation: string
   readonly countries: ReadonlyMap<string, number>
@@ -302,6 +303,7 @@ export class OpenSearchEngine implements Engine {
   }
 }
 
+/** A company that was found, with its score. */
 interface ScoredHit {
   readonly hit: Hit
   readonly score: number

@@ -48,6 +48,7 @@ export async function countFacets(
   return { total, facets: counted }
 }
 
+/** Counts in some countries. */
 class FacetCounter {
   readonly #searcher: IndexSearcher
   readonly #countries: readonly string[]

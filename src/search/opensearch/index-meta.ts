@@ -7,6 +7,7 @@ import { type Cluster, ClusterError } from './client.ts'
 /** Version of documents and mapping. An index of another version is refused. */
 export const INDEX_VERSION = 8
 
+/** What the index holds of a country. */
 export interface CountryMeta {
   readonly companies: number
   /** Names of all its companies, each set of words and legal forms of a company once. */
@@ -15,6 +16,7 @@ export interface CountryMeta {
   readonly languages: readonly Language[]
 }
 
+/** What an index holds. */
 export interface IndexMeta {
   readonly generation: string
   readonly companies: number

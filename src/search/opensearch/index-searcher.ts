@@ -2,6 +2,7 @@
 import type { Cluster } from './client.ts'
 import type { Clause } from './compile.ts'
 
+/** A company that a search found. */
 export interface Hit {
   readonly _score: number | null
   readonly _source: {
@@ -21,6 +22,7 @@ export type SortValue = number | string
 /** Members of a document that are read. */
 export type SourceMembers = readonly ('json' | 'about' | 'called' | 'background')[]
 
+/** What a request asks for. */
 export interface SearchBody {
   readonly query: Clause
   readonly size: number
@@ -38,11 +40,13 @@ export interface SearchBody {
   readonly isAny?: boolean
 }
 
+/** A bucket of an aggregation. */
 export interface Bucket {
   readonly key: string | number
   readonly doc_count: number
 }
 
+/** What an aggregation counted. */
 export interface Aggregation {
   readonly doc_count?: number
   readonly sum_other_doc_count?: number
@@ -50,12 +54,14 @@ export interface Aggregation {
   readonly after_key?: Readonly<Record<string, string | number>>
 }
 
+/** The answer of a search. */
 export interface SearchAnswer {
   readonly total: number
   readonly hits: readonly Hit[]
   readonly aggregations: Readonly<Record<string, Aggregation>>
 }
 
+/** Searches one index. */
 export class IndexSearcher {
   readonly #cluster: Cluster
   readonly #path: string
@@ -94,6 +100,7 @@ export class IndexSearcher {
     return hits.length === 0 ? null : jsonOf(hits[0])
   }
 
+  /** Whether any company matches. */
   async hasAny(query: Clause): Promise<boolean> {
     return (await this.search({ query, size: 0, isAny: true })).total > 0
   }

@@ -9,6 +9,7 @@ const SURROGATES = 0x800
 const MOVED = /[\ud800-\uffff]/
 const MOVED_BACK = /[\u{e000}-\u{107ff}]/u
 
+/** The keyword of a text. */
 export function toKeyword(text: string): string {
   if (!MOVED.test(text)) return text
   let keyword = ''
@@ -19,6 +20,7 @@ export function toKeyword(text: string): string {
   return keyword
 }
 
+/** The text of a keyword. */
 export function fromKeyword(keyword: string): string {
   if (!MOVED_BACK.test(keyword)) return keyword
   let text = ''

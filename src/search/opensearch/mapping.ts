@@ -2,6 +2,7 @@
 
 import type { BegunMeta } from './index-meta.ts'
 
+/** How an index is made. */
 export interface IndexShape {
   readonly shards: number
   readonly replicas: number
@@ -23,6 +24,7 @@ const SORTED = { type: 'double', index: false } as const
 /** Terms that come ready made, separated by spaces; each text begins 100 positions behind the one before it, so that no phrase crosses. */
 const READY_TEXT = { type: 'text', analyzer: 'ready', norms: false, position_increment_gap: 100 } as const
 
+/** The fields of a document. */
 const PROPERTIES = {
   // The company as it is sent. A text, because OpenSearch would write the numbers of an object again.
   json: STORED,

@@ -9,6 +9,7 @@ import { openLookup } from './names/company-lookup.ts'
 
 export { Cluster, type ClusterOptions } from './client.ts'
 
+/** A generation in service. */
 export interface OpenIndex {
   readonly engine: Engine
   readonly lookup: CompanyLookup

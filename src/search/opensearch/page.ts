@@ -18,11 +18,13 @@ const DIRECT_MAX = 10_000
 /** Companies that are read in one request: some 20 MB of JSON. */
 export const COMPANIES_AT_ONCE = 5000
 
+/** What a page consists of. */
 export interface PageHits {
   readonly total: number
   readonly hits: readonly Hit[]
 }
 
+/** Reads a page. */
 export async function readPage(
   searcher: IndexSearcher,
   search: OrderedSearch,
@@ -41,6 +43,7 @@ export async function readPage(
     : readBehind(searcher, search, { first, count }, source)
 }
 
+/** Reads a page of many companies in several requests. */
 async function readLongPage(
   searcher: IndexSearcher,
   search: OrderedSearch,

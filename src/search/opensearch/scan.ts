@@ -7,6 +7,7 @@ import { type OrderedSearch, readNext } from './page.ts'
 const CHUNK = 500
 const LINE_FEED = Buffer.from('\n')
 
+/** What a scan works with. */
 export interface ScanWork {
   readonly searcher: IndexSearcher
   /** Reads the first matches, as many as asked or more; `ordered` is `null` where there are no others. */

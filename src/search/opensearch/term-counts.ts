@@ -13,14 +13,18 @@ export interface CountedField {
   readonly found: string
 }
 
+/** Terms of texts. */
 export const TEXT_TERMS: CountedField = { counted: 'terms', found: 'texts' }
+/** Words of names. */
 export const NAME_WORDS: CountedField = { counted: 'nameWords', found: 'nameWords' }
+/** Words of places. */
 export const PLACE_WORDS: CountedField = { counted: 'placeWords', found: 'placeWords' }
 
 /** Terms that are counted in one request. */
 const TERMS_AT_ONCE = 5000
 const COUNTS_MAX = 65_536
 
+/** Counts of one field, by country. */
 export class TermCounts {
   readonly #searcher: IndexSearcher
   readonly #field: CountedField

@@ -69,6 +69,7 @@ async function createIndex(cluster: Cluster, index: string, options: BuildOption
   }
 }
 
+/** Size of one copy of an index, in bytes. */
 export async function indexBytes(cluster: Cluster, index: string): Promise<number> {
   const { _all } = await cluster.request<{
     readonly _all: { readonly primaries: { readonly store: { readonly size_in_bytes: number } } }

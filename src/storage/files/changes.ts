@@ -27,7 +27,9 @@ const NAME = /^(\d{16})-(\d{8}T\d{6}\.\d{3}Z)\.ndjson$/
 const DAY_MS = 24 * 3_600_000
 const PIECE_BYTES = 1 << 16
 
+/** The changes of one switch. */
 export interface ChangesFile {
+  /** Number of the switch. */
   readonly number: number
   /** When it was made, milliseconds since 1970. */
   readonly at: number
@@ -106,6 +108,7 @@ export interface ReadChange {
   readonly end: number
 }
 
+/** Which changes of a file are read. */
 export interface ReadOptions {
   /** Whether recoded companies are; else all of them are passed over at once. */
   readonly recoded: boolean

@@ -67,6 +67,7 @@ interface Appending {
   readonly seen: SeenIds
   /** Whether two of its rows may describe the same company. */
   mayRepeat: boolean
+  /** Number of appended rows. */
   rows: number
 }
 

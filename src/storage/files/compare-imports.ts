@@ -19,12 +19,14 @@ export interface TouchedCompany {
   readonly rowBefore: number | null
 }
 
+/** What comparing two imports found. */
 export interface Comparison {
   readonly difference: ImportDifference
   /** The companies that were added, changed or removed; `null`: more than asked for. */
   readonly touched: readonly TouchedCompany[] | null
 }
 
+/** The tables of two imports. */
 export interface ComparedTables {
   /** Records of the new import. */
   readonly records: string
@@ -34,7 +36,9 @@ export interface ComparedTables {
   readonly keysBefore: string | null
 }
 
+/** How two imports are compared. */
 export interface CompareOptions {
+  /** Most companies to list. */
   readonly touchedMax?: number
   /** Notified of each company that both have with different records. */
   readonly observer?: ChangeObserver

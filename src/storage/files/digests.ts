@@ -14,7 +14,9 @@ import type { DigestsWriter, Generation } from '../../imports/generation-ports.t
 import { type CompanyDigest, DIGEST_BYTES } from '../../records/group-digest.ts'
 import { isSound } from './file-checksums.ts'
 
+/** Name of the file. */
 export const DIGESTS_FILE = 'digests'
+/** Number of buckets. */
 export const BUCKETS = 256
 const PIECE_BYTES = 16_384
 /** Last bytes of the file: offset of the directory, version of the format, magic. */
@@ -53,6 +55,7 @@ export class DigestsOutput {
     this.#file = openSync(join(folder, DIGESTS_FILE), 'wx')
   }
 
+  /** Appends entries of a bucket. */
   append(bucket: number, entries: Buffer): void {
     if (entries.length === 0) return
     this.#directory[bucket].push([this.#written, entries.length])
@@ -101,6 +104,7 @@ export function idBytesOf(id: string): number {
   return bytes
 }
 
+/** Begins the digests of a generation in its folder. */
 export function createDigests(folder: string): DigestsWriter {
   const output = new DigestsOutput(folder)
   const pieces: { readonly bytes: Buffer; used: number }[] = []
@@ -173,6 +177,7 @@ export function* compareEntries(
   for (const id of before.keys()) if (!after.has(id)) yield { id, kind: 'removed' }
 }
 
+/** The digests of a generation, to read. */
 export class DigestsFile {
   readonly #path: string
   readonly #file: number
@@ -189,6 +194,7 @@ export class DigestsFile {
     this.#directory = JSON.parse(this.#readAt(trailer.at, trailer.bytes).toString('utf8')) as Directory
   }
 
+  /** The digests of a bucket by id. */
   read(bucket: number): ReadonlyMap<string, string> {
     const entries = new Map<string, string>()
     for (const piece of this.pieces(bucket)) {

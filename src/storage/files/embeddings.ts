@@ -22,6 +22,7 @@ const FILE = 'embeddings.db'
 const BUSY_MILLISECONDS = 10_000
 const SCALE_BYTES = 4
 
+/** The key of a text. */
 export function embeddingKey(text: string): Uint8Array {
   return hash('sha256', text, 'buffer').subarray(0, 16)
 }

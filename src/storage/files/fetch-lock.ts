@@ -14,6 +14,7 @@ const LOCK = 'fetch.lock'
 const STOP = 'stop'
 const LOOK_MS = 500
 
+/** The folder of a register's downloaded files. */
 export function downloadsOf(dataFolder: string, register: string): string {
   return join(dataFolder, FOLDER, register)
 }
@@ -55,6 +56,7 @@ export function isFetchHeld(dataFolder: string, register: string): boolean {
   return isLocked(join(downloadsOf(dataFolder, register), LOCK))
 }
 
+/** The registers that some process fetches now. */
 export function fetchedNow(dataFolder: string): readonly string[] {
   const folder = join(dataFolder, FOLDER)
   try {

@@ -51,9 +51,11 @@ export interface DamageSearch {
   readonly bytesMax?: number
   /** Milliseconds of rest after each MiB, so that a check in the background takes little from calls. Default: none. */
   readonly restMilliseconds?: number
+  /** Ends the search. */
   readonly signal?: AbortSignal
 }
 
+/** A damaged file of a generation. */
 export interface Damage {
   /** Name of the file within the folder. */
   readonly file: string

@@ -27,6 +27,7 @@ import { syncFolder, writeWhole } from '../../write-whole.ts'
 import { lookAtCompaniesDatabase } from './companies-database.ts'
 import { findDamage, findWrongSizes, sealFile } from './file-checksums.ts'
 
+/** A generation whose files do not match its manifest. */
 export class DamagedGenerationError extends Error {
   override name = 'DamagedGenerationError'
 }
@@ -135,6 +136,7 @@ function changesAfter(
   return change === null ? { change: last + 1, changesSince: last + 2 } : { change, changesSince: since }
 }
 
+/** The number that the switch to a generation will have. */
 export async function numberOfSwitch(dataFolder: string, generation: string): Promise<number> {
   return changesAfter(await readCurrent(dataFolder).catch(ignoreDamage), generation, null).change!
 }

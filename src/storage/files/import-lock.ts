@@ -14,6 +14,7 @@ import { makeDataFolder } from './data-folder.ts'
 /** SQLite's result code for a lock of another process. */
 const LOCKED_BY_ANOTHER = 5
 
+/** A lock that a process holds. */
 export interface FileLock {
   /** Releasing again changes nothing. */
   release(): void

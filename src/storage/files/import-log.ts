@@ -6,6 +6,7 @@ import { lookAtCompaniesDatabase } from './companies-database.ts'
 /** Runs that are kept: years of daily updates of a dozen registers. */
 const KEPT = 20_000
 
+/** Opens the log of an open database. */
 export function openImportLog(database: DatabaseSync): ImportLog {
   return {
     begin({ action, register, ...details }: BegunRun): number {

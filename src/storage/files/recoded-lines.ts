@@ -19,6 +19,7 @@ const SHARED_LINE = '{"fields":'
 /** The member whose days differ from company to company. */
 const OWN_MEMBER = 'lastUpdated'
 
+/** A change as its line has it. */
 type StoredChange = CompanyChange & { readonly back?: number }
 
 /** Collects the lines of recoded companies in a file of their own, until all others are written. */
@@ -50,6 +51,7 @@ export class RecodedLines {
     }
   }
 
+  /** Appends all lines to a file. */
   appendTo(file: number): void {
     this.#flush()
     const piece = Buffer.allocUnsafe(PIECE_BYTES)
@@ -82,6 +84,7 @@ export function isSharedLine(line: string): boolean {
   return line.startsWith(SHARED_LINE)
 }
 
+/** Reads the changes on lines of a file. */
 export class ChangeLines {
   readonly #file: number
   readonly #shared = new Map<number, CompanyChange['fields']>()

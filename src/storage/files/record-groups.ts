@@ -22,6 +22,7 @@ export interface ImportTables {
   readonly parts?: { readonly records: readonly string[]; readonly keys: readonly string[] }
 }
 
+/** Records fetched at a time. */
 const FETCH_ROWS = 1_000
 
 /** One group per record, for a single import. */

@@ -2,6 +2,7 @@
 import { isSecretKey, openSecretKeys, SECRET_KEY_FORM, type SecretKeys } from '../../config/secret-keys.ts'
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 
+/** The settings that define the keys. */
 export interface SecretKeySettings {
   readonly secretKey: readonly string[] | null
   readonly secretKeyFile: string | null

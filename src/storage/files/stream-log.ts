@@ -50,6 +50,7 @@ interface Head {
   readonly gap: MissingBefore | null
 }
 
+/** Changes that are missing. */
 export interface MissingBefore {
   /** Of when the last one before them is; `null`: none is known. */
   readonly from: string | null
@@ -57,6 +58,7 @@ export interface MissingBefore {
   readonly isOfLines?: true
 }
 
+/** A sealed segment. */
 export interface Segment extends Head {
   readonly number: number
   readonly path: string
@@ -65,6 +67,7 @@ export interface Segment extends Head {
   readonly last: Reached
 }
 
+/** The segment that is written. */
 interface OpenSegment extends Omit<Segment, 'first' | 'last'> {
   readonly fd: number
   bytes: number
@@ -87,6 +90,7 @@ export function restarts(gap: MissingBefore | null | undefined): boolean {
   return gap !== null && gap !== undefined && gap.isOfLines !== true
 }
 
+/** The folder of what a stream brought. */
 export function streamFolder(dataFolder: string, register: string): string {
   return join(dataFolder, 'streams', register)
 }
@@ -96,6 +100,7 @@ export class StreamLog {
   readonly folder: string
   readonly #lock: FileLock
   #segments: Segment[]
+  /** The segment that is written. */
   #open: OpenSegment | null = null
   #number: number
   #last: Reached | null

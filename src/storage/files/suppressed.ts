@@ -6,6 +6,7 @@ import { parsedJson } from '../../parsed-json.ts'
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 import { writeWhole } from '../../write-whole.ts'
 
+/** Name of the file. */
 export const SUPPRESSED_FILE = 'suppressed.json'
 /** A million companies with their keys. */
 const SUPPRESSED_BYTES_MAX = 256 << 20

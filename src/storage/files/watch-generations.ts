@@ -2,6 +2,7 @@
 import type { Generation } from '../../imports/generation-ports.ts'
 import { currentGenerationId, openCurrentGeneration } from './generations.ts'
 
+/** What a watch does on a switch. */
 export interface GenerationWatch {
   /** Called with every generation that becomes the served one, one at a time. */
   onSwitch(generation: Generation): void | Promise<void>

@@ -15,6 +15,7 @@ export class TransactionConflict extends Error {
   override name = 'TransactionConflict'
 }
 
+/** What is done about conflicts. */
 export interface ConflictOptions {
   /** Makes the error that the caller gets in the end. */
   describe(conflict: TransactionConflict): unknown

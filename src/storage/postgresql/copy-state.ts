@@ -19,11 +19,13 @@ import { RowChecksum } from './row-checksum.ts'
 import { clientConfig, type PostgresqlServer } from './server.ts'
 import { readTables, type SourceTable } from './source-tables.ts'
 
+/** A table that was copied. */
 export interface CopiedTable {
   readonly name: string
   readonly rows: number
 }
 
+/** What to copy. */
 export interface CopyOptions {
   /** Data folder whose `state.db` is copied. It is not changed. */
   readonly folder: string
@@ -141,6 +143,7 @@ class BatchInsert {
     if (this.#values.length + this.#columns > PARAMETERS_MAX) await this.end()
   }
 
+  /** Inserts what waits. */
   async end(): Promise<void> {
     const values = this.#values
     if (values.length === 0) return

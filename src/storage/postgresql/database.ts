@@ -15,6 +15,7 @@ import { OpenWindows } from './shared-windows.ts'
 /** The oldest version with `pg_xact_status` over 64-bit transaction numbers, 13, as `server_version_num` writes it. */
 const OLDEST_VERSION = 130_000
 
+/** The backend of a server. */
 export function postgresqlBackend(server: PostgresqlServer, listener: FaultListener): StateBackend {
   const faults = new PostgresqlFaults(server.address, listener)
   const conflicts: ConflictOptions = {

@@ -5,6 +5,7 @@ import { OUTBOX_TABLES } from '../state/outbox.ts'
 import { describeOpenError } from './database.ts'
 import { clientConfig, type PostgresqlServer } from './server.ts'
 
+/** A state on a server. */
 export interface DescribedState {
   /** Without its password. */
   readonly address: string
@@ -61,6 +62,7 @@ interface Server {
   /** Names of tables; `null`: there is none. */
   readonly migrations: string | null
   readonly licences: string | null
+  /** Tables of messages. */
   readonly outbox: readonly string[]
 }
 

@@ -31,6 +31,7 @@ export interface DialectOptions {
   readonly conflicts: ConflictOptions
 }
 
+/** A Kysely dialect for one server. */
 export function postgresqlDialect(options: DialectOptions): Pick<PostgresDialect, keyof PostgresDialect> {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -43,6 +43,7 @@ export function isConnectionLost(error: unknown): boolean {
   return typeof message === 'string' && LOST_CONNECTION.test(message)
 }
 
+/** The faults of one server. */
 export class PostgresqlFaults extends StateFaults {
   readonly #address: string
 

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 /** Kept bits of a sum of hashes: two tables that differ agree by chance once in 2^128. */
 const MODULUS = 1n << 128n
 
+/** The rows of one table. */
 export class RowChecksum {
   /** How many were added. */
   rows = 0

@@ -4,6 +4,7 @@ import type { StateServer } from '../../config/read-settings.ts'
 import type { StateAddress } from '../../config/state-address.ts'
 import { readTextFile } from '../../read-file.ts'
 
+/** The server that holds the state. */
 export type PostgresqlServer = StateServer
 
 /** A network that swallows packets must not hold a caller for longer. */
@@ -20,6 +21,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 /** What a connection is for, and so which limits it has. */
 export type Purpose = 'calls' | 'migrations' | 'notices' | 'rates'
 
+/** Settings of a connection. */
 export function clientConfig({ address, passwordFile }: PostgresqlServer, purpose: Purpose): ClientConfig {
   const isPatient = purpose === 'migrations'
   return {

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 
+/** A table to copy. */
 export interface SourceTable {
   readonly name: string
   readonly columns: readonly string[]

@@ -39,6 +39,7 @@ export function isDiskFull(error: unknown, file: string): boolean {
   return (code === IO_ERROR || code === CANNOT_OPEN) && (spaceLeft(file) ?? Infinity) < LITTLE_SPACE_BYTES
 }
 
+/** The faults of one database file. */
 export class SqliteFaults extends StateFaults {
   readonly #file: string
   readonly #spaceLeft: typeof spaceLeft

@@ -14,6 +14,7 @@ const FREE = 0
  */
 const WAIT_MS = 250
 
+/** The turns of one thread. */
 export interface WriteTurn {
   /** Waits for the turn. @returns whether it came; only then it is given on */
   take(): Promise<boolean>
@@ -23,6 +24,7 @@ export interface WriteTurn {
 /** The memory of the turns of one file. Posted to a thread, it is not copied. */
 export type WriteTurnMemory = SharedArrayBuffer
 
+/** Makes the memory. */
 export function createWriteTurnMemory(): WriteTurnMemory {
   return new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
 }

@@ -19,6 +19,7 @@ const NUMBERS_PER_STEP = 20_000
 /** Calls deleted in one transaction: bounds how long it holds up others. */
 const FORGOTTEN_PER_STEP = 1000
 
+/** Opens the history of a state this.#database. */
 export function openCalls(database: StateDatabase): CallStore {
   const calls = new StoredCalls(database)
   // Bound: the metering takes `countSince` alone.

@@ -59,6 +59,7 @@ export async function requireLease(transaction: Transaction<Tables>, lease: Leas
   if (lost !== null) throw lost
 }
 
+/** Opens the leases of a state database. */
 export function openLeases(database: Kysely<Tables>): LeaseStore {
   return {
     async renew({ holder, now, milliseconds }) {

@@ -168,6 +168,7 @@ async function findRow(db: Kysely<Tables>, id: string): Promise<LicenceRowRead |
   return db.selectFrom('licences').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** A licence row as it is read. */
 export type LicenceRowRead = Selectable<LicenceRow>
 
 /** Reads a licence, renewing it first where its period has ended. */
@@ -184,6 +185,7 @@ export async function readRenewedLicence(database: StateDatabase, row: LicenceRo
   })
 }
 
+/** The current balance of a pool. */
 export async function readCredits(database: StateDatabase, licence: number, pool: CreditPool): Promise<Credits> {
   const row = await database
     .selectFrom('credit_pools')

@@ -268,6 +268,7 @@ async function readDueOwners(
   }))
 }
 
+/** An attempt as the log has it. */
 function loggedAttempt({
   at,
   milliseconds,

@@ -51,6 +51,7 @@ export function profiledOf(row: {
   return { company, matchStatus, matchReason: { it, en } }
 }
 
+/** The process of a row. */
 export function processOf(row: ProcessRow): Process {
   const order: Order = {
     id: row.id,
@@ -71,6 +72,7 @@ export function processOf(row: ProcessRow): Process {
     : { ...begun, status: 'DONE', endedAt: row.ended_at ?? row.queued_at }
 }
 
+/** The row of a new process. */
 export function newProcessRow(order: Order): ProcessRow {
   return {
     id: order.id,

@@ -15,6 +15,7 @@ const LOCK = 'publish'
 /** A builder that dies lets others wait for no longer. */
 const LOCK_MS = 60_000
 
+/** Opens them. */
 export function openPublishedIndexes(database: Kysely<Tables>): PublishedIndexes {
   const rows = () => database.selectFrom('published_indexes').selectAll()
   return {

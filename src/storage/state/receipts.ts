@@ -5,6 +5,7 @@ import type { StateDatabase } from './database.ts'
 import { stateWrite } from './state-write.ts'
 import type { ReceiptRow } from './tables.ts'
 
+/** Stores receipts. */
 export interface Receipts extends ReceiptStore {
   /** Deletes those that have ended. @returns how many */
   forgetOld(now: number): Promise<number>
@@ -15,6 +16,7 @@ export interface Receipts extends ReceiptStore {
 /** Receipts read in one step: each has half a megabyte at most. */
 const ROWS_PER_STEP = 50
 
+/** Opens the receipts of a state database. */
 export function openReceipts(database: StateDatabase): Receipts {
   return {
     keep({ id, licenceId, checkedAt, endsAt, digest, signature, rows }, unpaidShare) {

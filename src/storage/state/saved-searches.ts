@@ -310,6 +310,7 @@ function hasFields(kind: EventKind): boolean {
   return kind === 'changed' || kind === 'closed'
 }
 
+/** The ids of lists. */
 async function readLists(
   database: StateDatabase | Transaction<Tables>,
   searches: readonly string[],

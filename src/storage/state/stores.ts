@@ -76,6 +76,7 @@ export interface Stores extends OperatorStores {
   readonly sharedCalls: SharedCalls | null
   /** Notices of changed keys; `null` where none are sent. */
   readonly keyNotices: KeyNotices | null
+  /** The figures of the state for the metrics. */
   readFigures(): Promise<StateFigures>
   /** Every balance recomputed from its changes; for tests. */
   readBooks(): Promise<readonly PoolBooks[]>

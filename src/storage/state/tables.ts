@@ -8,6 +8,7 @@ import type { EventKind } from '../../alerts/saved-search.ts'
 import type { OwnerKind } from '../../delivery/outbox.ts'
 import type { CreditPool, LicenseType, PropertiesKind, SubscriptionType } from '../../license/license.ts'
 
+/** All tables. */
 export interface Tables {
   readonly licences: LicenceRow
   readonly licence_properties: PropertiesRow
@@ -45,6 +46,7 @@ export interface PublishedIndexRow {
   status: 'served' | 'previous' | 'old'
 }
 
+/** A licence. */
 export interface LicenceRow {
   number: Generated<number>
   id: string
@@ -84,6 +86,7 @@ export interface PropertiesRow {
   renewal_day: number
 }
 
+/** A credit pool of a licence. */
 export interface CreditPoolRow {
   licence: number
   pool: CreditPool
@@ -102,6 +105,7 @@ export interface CreditChangeRow {
   reason: 'granted' | 'renewed' | 'forgotten' | 'lapsed'
 }
 
+/** An API key. */
 export interface ApiKeyRow {
   number: Generated<number>
   id: string
@@ -143,6 +147,7 @@ export interface BrowserTallyRow {
   last_at: number
 }
 
+/** A key of an operator. */
 export interface AdminKeyRow {
   number: Generated<number>
   /** `adm_…`. */
@@ -173,6 +178,7 @@ export interface AuditLogRow {
   details: string
 }
 
+/** A call in the history of a licence. */
 export interface CallRow {
   licence: number
   /** 1, 2, 3 … within the licence, in the order in which calls ended. */
@@ -233,6 +239,7 @@ export interface ReservationRow {
   alive_until: number | null
 }
 
+/** A search that was answered. */
 export interface SearchContextRow {
   id: string
   /** Public id of the licence that owns it. */
@@ -324,6 +331,7 @@ export interface MessageRow {
   begun_at: number | null
 }
 
+/** One attempt at a webhook. */
 export interface DeliveryAttemptRow {
   /** As in its message. */
   owner: string

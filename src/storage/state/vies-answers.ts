@@ -4,6 +4,7 @@ import type { KeptAnswer, ViesAnswers } from '../../check/vies-register.ts'
 import type { StateDatabase } from './database.ts'
 import { stateWrite } from './state-write.ts'
 
+/** Stores answers. */
 export interface StoredViesAnswers extends ViesAnswers {
   /** Deletes those from before a time. @returns how many */
   forgetBefore(time: number): Promise<number>
@@ -17,6 +18,7 @@ const ROW_BYTES = 180
 /** Of a licence's number: two licences share no row, so neither learns what the other asked. */
 const digestOf = (licenceId: string, number: string) => hash('sha256', `${licenceId} ${number}`, 'hex')
 
+/** Opens the answers of a state database. */
 export function openViesAnswers(database: StateDatabase): StoredViesAnswers {
   return {
     async find(licenceId, numbers) {

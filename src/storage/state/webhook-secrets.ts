@@ -19,6 +19,7 @@ const SECRETS_MAX = 4
 /** What a secret is encrypted for. */
 const useOf = (licence: string) => `firmament webhook secret of ${licence}`
 
+/** How secrets are stored. */
 export interface SecretStorage {
   /** `null`: unencrypted. */
   readonly keys: SecretKeys | null

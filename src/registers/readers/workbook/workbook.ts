@@ -10,6 +10,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { Mailbox } from '../../../threads/mailbox.ts'
 import { messageOf } from '../opened-file.ts'
 
+/** What to read of a workbook. */
 export interface WorkbookOptions {
   /** Name of the sheet, in either letter case; `null`: the only visible one that is not empty. */
   readonly sheet: string | null

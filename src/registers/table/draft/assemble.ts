@@ -19,6 +19,7 @@ export interface DraftParts {
   readonly name: string
 }
 
+/** The columns of a rule. */
 export function columnsInOrder(rule: DraftRule): readonly string[] {
   if (typeof rule === 'string') return [rule]
   return [rule.column, ...((rule.columns as readonly string[] | undefined) ?? [])].filter(

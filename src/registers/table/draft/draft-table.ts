@@ -4,6 +4,7 @@ import { foldText } from '../../../text/fold-text.ts'
 import { draftMapping, type TableDraft } from './draft.ts'
 import { sampleTable } from './sample.ts'
 
+/** What is known of the files. */
 export interface DraftRequest {
   /** Files of one table, in one layout: the first is looked at. */
   readonly files: readonly string[]
@@ -21,6 +22,7 @@ export async function draftTable({ files, sheet, country }: DraftRequest): Promi
 
 const NAME_LETTERS = 40
 
+/** The name of a file as the name of a table. */
 function nameOf(path: string): string {
   const [stem] = basename(path).split('.')
   const name = foldText(stem)

@@ -25,6 +25,7 @@ import { isPlaceholder } from './placeholders.ts'
 import { countryOfRows } from './row-countries.ts'
 import type { TableSample } from './sample.ts'
 
+/** What a draft says of one column. */
 export interface DraftColumn {
   readonly column: string
   /** Members that come from it; none: it is not read. */
@@ -50,6 +51,7 @@ export interface TableDraft {
   readonly missing: readonly string[]
 }
 
+/** What is asked of a draft. */
 export interface DraftOptions {
   /** Name of the table, as mappings have it. */
   readonly name: string
@@ -64,6 +66,7 @@ interface Reading {
   readonly heading: HeadingReading | null
 }
 
+/** Drafts a mapping. */
 export function draftMapping(sample: TableSample, options: DraftOptions): TableDraft {
   const headings = sample.columns.map(headingOf)
   const country = countryOfRows(sample, headings, options.country)

@@ -302,6 +302,7 @@ export const fitEmployees: Fitter = (cells, column) => {
   return { members: { numberOfEmployees: { column, bands: 'written' }, ...more }, read: banded, note: 'bands' }
 }
 
+/** Years. */
 export function fitYear(member: string): Fitter {
   return (cells, column) => {
     const first = countOf(cells, (text) => /^(?:19|20)\d\d(?!\d)/.test(text))
@@ -444,6 +445,7 @@ export const fitLanguage: Fitter = (cells, column) => {
     : { members: { descriptionLanguage: column }, read, note: null }
 }
 
+/** Further names. */
 export function fitNames(member: 'tradeNames' | 'previousNames'): Fitter {
   return (cells, column) => {
     const read = countOf(cells, (text) => /\p{L}/u.test(text))

@@ -99,6 +99,7 @@ export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
   previousName: fitNames('previousNames'),
 }
 
+/** A column as it is read. */
 interface CellReading {
   readonly kind: HeadingKind
   readonly fit: Fit

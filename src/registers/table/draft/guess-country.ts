@@ -15,6 +15,7 @@ import { domainOf } from '../row-country.ts'
 import { isPlaceholder } from './placeholders.ts'
 import type { TableSample } from './sample.ts'
 
+/** What a guess rests on. */
 export interface CountryGuess {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
@@ -52,6 +53,7 @@ export function guessCountry(sample: TableSample): CountryGuess | null {
   return isAhead(scored) ? { country: scored[0].country, why: scored[0].whys.join(', ') } : null
 }
 
+/** A country with what speaks for it. */
 interface Scored {
   readonly country: string
   readonly points: number

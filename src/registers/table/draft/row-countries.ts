@@ -10,6 +10,7 @@ import { guessCountry } from './guess-country.ts'
 import { isPlaceholder } from './placeholders.ts'
 import type { TableSample } from './sample.ts'
 
+/** The country of each row. */
 export interface RowCountries {
   of(row: readonly string[]): string | null
   /** The column of countries; `null`: there is none. */

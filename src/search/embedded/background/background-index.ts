@@ -15,6 +15,7 @@ import type { Paged } from '../files/pages.ts'
 import { bucketCount } from '../names/layout.ts'
 import { BACKGROUND_FILE, EDGE_WORDS, hashesOf, OWN_WORDS, POINTER_SECTIONS } from './layout.ts'
 
+/** A company by its country and doc id. */
 export interface PlacedDocument {
   readonly country: string
   readonly document: number
@@ -32,6 +33,7 @@ export interface Edge {
 /** Most backgrounds are never asked for: only pages that are used take memory. */
 const PAGE_BY_PAGE = { bytes: Number.POSITIVE_INFINITY, threads: 1, whole: 0 }
 
+/** The backgrounds of all companies of a generation. */
 export class BackgroundIndex {
   readonly #reader: ImageReader | null
   readonly #countries: ReadonlyMap<string, CountryBackgrounds>
@@ -57,6 +59,7 @@ export class BackgroundIndex {
     return this.#reader?.image ?? null
   }
 
+  /** Closes the file, where it is read as it is used. */
   close(): void {
     this.#reader?.close()
   }

@@ -164,6 +164,7 @@ interface EntryColumns {
   readonly edgeStarts: Column<Uint32Array<ArrayBuffer>>
 }
 
+/** What is stored of the entries of a country. */
 function storedEntries(stored: StoredCountry) {
   return {
     stored,

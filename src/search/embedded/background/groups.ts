@@ -17,6 +17,7 @@ import { dayNumber, hashesOf } from './layout.ts'
 
 const UP_NUMBERS: ReadonlySet<number> = new Set(UPWARDS.map((kind) => RELATION_KINDS.indexOf(kind)))
 
+/** The two hashes of a key. */
 type Hashes = readonly [hash: number, check: number]
 
 /** A company, or an end that is not held. */

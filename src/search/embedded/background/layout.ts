@@ -23,6 +23,7 @@ import {
 import { hashOf, secondHashOf } from '../names/layout.ts'
 import type { CheckTableSections } from '../names/write/check-table.ts'
 
+/** Name of the file with backgrounds. */
 export const BACKGROUND_FILE = 'background.index'
 
 /** The table of who points at a key. */
@@ -38,6 +39,7 @@ export const OWN_WORDS = 4
 /** Numbers of a relation: its kind, its last day as `YYYYMMDD` (0: none), and two hashes of a key of the other end. */
 export const EDGE_WORDS = 4
 
+/** The two hashes of a key. */
 export function hashesOf(key: string): readonly [hash: number, check: number] {
   return [hashOf(key), secondHashOf(key)]
 }

@@ -51,6 +51,7 @@ export interface OrderedBuffers {
 
 type NumberColumn = Column<Uint32Array<ArrayBuffer>>
 
+/** A country of a build. */
 export class BufferSource implements CountrySource {
   readonly country: string
   readonly documents: number

@@ -36,6 +36,7 @@ function sizeMask(field: SizeField, exact: number | null, least: number | null, 
   return mask
 }
 
+/** The distinct values of one country. */
 class CountryValues {
   readonly country: string
   companies = 0
@@ -68,6 +69,7 @@ export const RANKED_FIELDS = [
   'lastUpdated',
 ] as const
 
+/** One of {@link RANKED_FIELDS}. */
 export type RankedField = (typeof RANKED_FIELDS)[number]
 
 type NumberColumn = Column<Float64Array<ArrayBuffer>>

@@ -34,6 +34,7 @@ const SPILL_FILE = 'companies.spill'
 /** Temporary file for documents on their way into the order of results. */
 const BUCKETS_FILE = 'companies.buckets'
 
+/** Options of an index writer. */
 export interface IndexWriterOptions extends BuildPlace {
   /** Folder for the files: an existing one that holds no index. */
   readonly folder: string
@@ -69,6 +70,7 @@ export interface PlacedCompanies {
   readonly positions: Uint32Array
 }
 
+/** What was built. */
 export interface IndexSummary {
   readonly generation: string
   readonly companies: number
@@ -78,6 +80,7 @@ export interface IndexSummary {
   readonly files: readonly { readonly name: string; readonly bytes: number }[]
 }
 
+/** An index being built. */
 export interface IndexWriter {
   /**
    * Adds a company.

@@ -15,6 +15,7 @@ const RUN_BYTES_MAX = 2 ** 31
 /** Places between two of which it is noted where the last name begins. */
 const CHECKPOINT = 1024
 
+/** Names and ids on their way to an order. */
 export class NameSorter {
   readonly #spill: SpillFile
   readonly #runBytes: number
@@ -121,6 +122,7 @@ export class NameOrder {
   }
 }
 
+/** Sorts texts by name, id and arrival. */
 function sortNames(names: TextColumn, ids: TextColumn): Uint32Array<ArrayBuffer> {
   return sortTexts(names.length, {
     unitOf: (text, depth) => names.unitPlusOne(text, depth),

@@ -67,6 +67,7 @@ export class RadixSorter {
   }
 }
 
+/** The numbers 0, 1, 2, … */
 export function ascending(count: number): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(count)
   for (let i = 0; i < count; i++) numbers[i] = i

@@ -4,6 +4,7 @@ import type { PackedTexts } from '../files/text-numbers.ts'
 /** So few texts are inserted one by one. */
 const INSERTED_MAX = 12
 
+/** Texts to be sorted, by number. */
 export interface SortedTexts {
   /** Code unit `depth` of a text plus 1; 0 behind its last one, so that a text comes before those that go on. */
   unitOf(text: number, depth: number): number

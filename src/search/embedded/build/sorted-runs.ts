@@ -7,6 +7,7 @@ const WRITE_UNITS = 1 << 19
 const READ_BYTES_MIN = 1 << 13
 const READ_BYTES_MAX = 1 << 20
 
+/** Where a run lies. */
 export interface Run {
   readonly at: number
   readonly bytes: number
@@ -58,6 +59,7 @@ export class RunWriter {
   }
 }
 
+/** Reads a run, entry by entry. */
 export class RunReader implements RunEntry {
   arrival = 0
   name = new Uint16Array(0)

@@ -23,6 +23,7 @@ export interface CompanyColumns {
   of(company: Company): readonly number[]
 }
 
+/** Where companies are. */
 const POINT: CompanyColumns = {
   sections: ['point.latitude', 'point.longitude'],
   of(company) {
@@ -40,8 +41,10 @@ const STATUS_DATE: CompanyColumns = {
   },
 }
 
+/** All of them. */
 export const COMPANY_COLUMNS: readonly CompanyColumns[] = [POINT, STATUS_DATE]
 
+/** The structure that columns are. */
 export function columnStructure(columns: readonly CompanyColumns[]): Structure {
   const sections = columns.flatMap((own) => own.sections)
   return {

@@ -4,6 +4,7 @@ import { type NarrowColumn, narrowColumn } from '../files/narrow-column.ts'
 import type { DocumentMap } from '../merge/document-map.ts'
 import { bothOf, type Side, type Sides } from '../merge/side.ts'
 
+/** Numbers of any kind. */
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
 /** Puts the values of both sides into the order of the next index. */
@@ -21,6 +22,7 @@ export function piecesOf<Of>(make: () => Of): { inOrder(): Iterable<{ readonly f
 /** The name of a section on either side; `null` where a side has none. */
 export type SideNames = readonly [before: string | null, added: string | null]
 
+/** A country of the next index. */
 export interface MergedSides {
   readonly sides: Sides
   readonly map: DocumentMap

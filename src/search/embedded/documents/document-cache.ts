@@ -13,6 +13,7 @@ const ASKED_ONCE = 1 << 15
 /** Each document has its length before it, and both begin at a multiple of four bytes. */
 const LENGTH_BYTES = 4
 
+/** Documents by their offset in the documents' file. */
 export class DocumentCache {
   readonly #bytesMax: number
   #young = newGeneration()
@@ -26,6 +27,7 @@ export class DocumentCache {
     this.#bytesMax = Math.floor(bytesMax / 2 / LENGTH_BYTES) * LENGTH_BYTES
   }
 
+  /** Whether the document at an offset is cached. */
   has(start: number): boolean {
     return this.#young.places.has(start) || this.#old.places.has(start)
   }
@@ -88,6 +90,7 @@ export class DocumentCache {
   }
 }
 
+/** Documents of one generation. */
 interface Generation {
   bytes: Buffer
   /** The same bytes. */

@@ -8,14 +8,17 @@ import type { StoredDocuments } from './stored-documents.ts'
 /** Gaps of at most this many bytes between two documents are read along: another call would cost more. */
 const GAP_BYTES_MAX = 4096
 
+/** Documents of a scan. */
 export interface DocumentRun {
   readonly count: number
   /** Each with its line end. */
   readonly lines: Uint8Array
 }
 
+/** Reads documents from the documents' file. */
 export class DocumentReader {
   readonly #stored: StoredDocuments
+  /** Documents as they are sent. */
   readonly #cache: DocumentCache
   readonly #onDamage: (error: Error) => void
   /** Whether documents are stored as they are sent, as before layout 4. */

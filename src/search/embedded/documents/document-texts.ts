@@ -120,6 +120,7 @@ export class DocumentTexts {
     return id === 0 ? 0 : this.#ends[id - 1]
   }
 
+  /** Makes room for `bytes` more bytes. */
   #reserve(bytes: number): void {
     const needed = this.#length + bytes + SLACK_BYTES
     if (needed <= this.#buffer.length) return

@@ -6,6 +6,7 @@ import { DocumentChecksumsWriter } from './document-checksums.ts'
 /** Bytes that are read and written at a time. */
 export const BUFFER_BYTES = 4 << 20
 
+/** A file of documents that is being written. */
 export class DocumentsFile {
   readonly #path: string
   readonly #file: number

@@ -16,11 +16,13 @@ const ADDED_SHARE_MAX = 8
 /** The same of documents that are gone, in both files. */
 const GONE_SHARE_MAX = 4
 
+/** The documents of the index before. */
 export interface StoredBefore {
   readonly folder: string
   readonly files: DocumentFiles
 }
 
+/** Where the documents of the next index come from. */
 export interface DocumentSources {
   readonly before: StoredBefore
   /** File with added ones. */

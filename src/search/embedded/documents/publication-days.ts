@@ -20,6 +20,7 @@ export interface DatedTexts {
   readonly days: readonly SharedDay[]
 }
 
+/** Reads the texts of an index. */
 export function datedTexts(file: IndexFile): DatedTexts {
   const texts = file.texts() ?? { bytes: new Uint8Array(0), ends: new Uint32Array(0) }
   return { texts, days: file.directory.texts?.days ?? [] }

@@ -9,6 +9,7 @@ import { CheckedBlocks, type FileChecksums } from '../files/checked-blocks.ts'
 import { checksumsFileOf, type DocumentFiles } from '../files/layout.ts'
 import { CheckedDocuments } from './document-checksums.ts'
 
+/** One of the files. */
 interface StoredFile {
   /** Where its first byte is among those of all files. */
   readonly at: number
@@ -27,6 +28,7 @@ interface FileContent {
   close(): void
 }
 
+/** Reads stored documents by position. */
 export class StoredDocuments {
   readonly #files: readonly StoredFile[]
   readonly bytes: number

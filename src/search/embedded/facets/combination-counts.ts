@@ -6,6 +6,7 @@
 import { grown } from '../files/grown.ts'
 import { type FacetColumn, KEY_VALUES_MAX, type KeyCounts, type ManyCounts } from './facet-column.ts'
 
+/** Counts of the values of combinations. */
 export class CombinationCounts implements KeyCounts {
   readonly #combinations: number
   readonly #values: number
@@ -41,6 +42,7 @@ export class CombinationCounts implements KeyCounts {
 
 /** The distinct sets of values: those of set `s` are `values[ends[s - 1]…ends[s])`, the rarest first. */
 interface ValueSets {
+  /** Set of each combination. */
   readonly setOf: Uint32Array
   readonly ends: Uint32Array
   readonly values: Uint32Array

@@ -15,6 +15,7 @@ import { type CountryCounts, countValues, KeyCounter } from './key-counter.ts'
 /** A facet without the one that crosses it. */
 type PlainFacet = Omit<Facet, 'by'>
 
+/** Counts the facets of a plan in some countries. */
 export function countFacets(
   { conditions, facets }: FacetPlan,
   countries: readonly CountryReader[],
@@ -128,6 +129,7 @@ const MOST = 2 ** 31
 /** Above the number of values of a member in one country. */
 const ORDERS = 2 ** 22
 
+/** Makes the answer of a facet. */
 function summarise(
   own: readonly CountryCounts[],
   listed: readonly ListedValue[],
@@ -207,6 +209,7 @@ function groupByValue(
   return groups.map((group) => group.documents())
 }
 
+/** Doc ids that grow. */
 class DocumentList {
   #items = new Uint32Array(16)
   #length = 0

@@ -4,10 +4,13 @@
  */
 import type { NarrowColumn } from '../files/narrow-column.ts'
 
+/** The keys of documents, and what they stand for. */
 export interface FacetColumn {
   /** Key of each document; a larger one counts as the last key. */
   readonly keys: NarrowColumn
+  /** Number of keys. */
   readonly keyCount: number
+  /** Values by number. */
   readonly values: FacetValues
   /** Lists the values of a key in `into`, each once; returns how many. A key has at most {@link KEY_VALUES_MAX}. */
   list(key: number, into: Uint32Array): number

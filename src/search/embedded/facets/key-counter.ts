@@ -116,8 +116,10 @@ function countWords(
   }
 }
 
+/** What one country counts of a facet. */
 export interface CountryCounts {
   readonly column: FacetColumn
+  /** Companies by value. */
   readonly counts: Uint32Array
   /** Companies without a value. */
   readonly missing: number
@@ -125,6 +127,7 @@ export interface CountryCounts {
   otherThan(listed: Uint8Array): number
 }
 
+/** Counts values from keys. */
 export function countValues(column: FacetColumn, counter: KeyCounter): CountryCounts {
   const counts = new Uint32Array(column.values.count)
   const { many } = column

@@ -143,6 +143,7 @@ function sizeColumn(
 
 const DAY_MS = 86_400_000
 
+/** Year or month of a day. */
 function periodOf(day: number, by: 'year' | 'month'): string {
   return new Date(day * DAY_MS).toISOString().slice(0, by === 'year' ? -20 : -17)
 }

@@ -17,6 +17,7 @@ export function openSets(sections: { uint32(name: string): Uint32Array }, name: 
   return { ends: sections.uint32(`${name}.ends`), numbers: sections.uint32(`${name}.numbers`) }
 }
 
+/** The numbers of a set. */
 export function setAt({ ends, numbers }: Sets, set: number): Uint32Array {
   return numbers.subarray(set === 0 ? 0 : ends[set - 1], ends[set])
 }

@@ -24,6 +24,7 @@ import type { SectionsWriter } from '../files/sections-writer.ts'
 import type { TextList } from '../files/sorted-texts.ts'
 import { writeSpellings } from '../files/write-spellings.ts'
 
+/** Columns of all facets. */
 export const FACETS: Structure = {
   changesWith: 'ownCompany',
   sections: [

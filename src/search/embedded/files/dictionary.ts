@@ -29,6 +29,7 @@ const SAMPLE_UNITS = 3
 /** One value in this many is sampled. */
 const SAMPLE_DISTANCE = 16
 
+/** A dictionary in the index. */
 export class Dictionary {
   readonly size: number
   readonly #units: Uint16Array
@@ -49,6 +50,7 @@ export class Dictionary {
     }
   }
 
+  /** Makes sure that the texts are there. */
   #need(): void {
     if (this.#read === null) return
     this.#read()
@@ -126,6 +128,7 @@ export class Dictionary {
     return at < this.size && this.#compare(at, text, false) === 0 ? at + 1 : at
   }
 
+  /** The value at `index`. */
   textAt(index: number): string {
     this.#need()
     return String.fromCharCode.apply(null, this.#units.subarray(this.#starts[index], this.#starts[index + 1]) as never)

@@ -114,6 +114,7 @@ export class IndexFileWriter {
     return this.#position
   }
 
+  /** Closes the file as it is. Calling it again does nothing. */
   abandon(): void {
     if (this.#open) closeSync(this.#fd)
     this.#open = false
@@ -208,6 +209,7 @@ function readChecked(fd: number, path: string, target: Uint8Array, checksums: Fi
   }
 }
 
+/** An index file whose sections are read by position, when they are needed. */
 export class IndexFile {
   /** The parts of each country by its code. */
   readonly countries: ReadonlyMap<string, CountryDirectory>
@@ -261,10 +263,12 @@ export class IndexFile {
     return [start, start + this.read(country, DOCUMENT_LENGTHS, document * 4, 4).readUInt32LE(0)]
   }
 
+  /** Whether a country has a section. */
   has(country: string, section: string): boolean {
     return this.countries.get(country)?.sections[section] !== undefined
   }
 
+  /** Size of a section. */
   bytesOf(country: string, section: string): number {
     return this.#section(country, section)[1]
   }

@@ -11,6 +11,7 @@
 import type { SharedDay } from '../../../company/shared-texts.ts'
 import { TEXT_FIELDS } from '../../bm25f.ts'
 
+/** Name of the file with the documents. */
 export const DOCUMENTS_FILE = 'companies.documents'
 
 /** Name of the file with the documents that were added to those of {@link DOCUMENTS_FILE} since it was written, in layout 5. */
@@ -28,6 +29,7 @@ export function checksumsFileOf(documents: string): string {
   return `${documents}.checksums`
 }
 
+/** Name of the file with the index. */
 export const INDEX_FILE = 'companies.index'
 
 /** Version of the layout that is written. An index of an unknown version is refused: it can always be rebuilt. */
@@ -54,6 +56,7 @@ export const MAGIC = 'FIRMAMNT'
 /** Members whose values are ranges of a column of their own. */
 export const RANGE_MEMBERS = ['dateOfIncorporation', 'numberOfEmployees'] as const
 
+/** One of {@link RANGE_MEMBERS}. */
 export type RangeMember = (typeof RANGE_MEMBERS)[number]
 
 /** Bit of a size mask: the company has a value or a band, whether or not it is of any size. */
@@ -71,12 +74,14 @@ export const FIRST_TERM = 1 + TEXT_FIELDS.length
 /** A section: its first byte in the file, and its length in bytes. */
 export type Section = readonly [at: number, bytes: number]
 
+/** The parts of one country. */
 export interface CountryDirectory {
   /** ISO 3166-1 alpha-2 code. */
   readonly country: string
   readonly companies: number
   /** Number of documents of active companies, which come first. */
   readonly active: number
+  /** Sections by name. */
   readonly sections: Readonly<Record<string, Section>>
 }
 
@@ -88,8 +93,10 @@ export interface TextLengths {
   readonly companies: readonly number[]
 }
 
+/** The directory of an index file. */
 export interface IndexDirectory {
   readonly layout: number
+  /** Identifier of the generation the index belongs to. */
   readonly generation: string
   readonly companies: number
   /** Size of the documents' file: detects files that do not belong together. */

@@ -48,6 +48,7 @@ export interface MergedPlaces {
   readonly added: Uint32Array
 }
 
+/** A dictionary made of two. */
 export class MergedTexts implements TextList, MergedPlaces {
   readonly length: number
   readonly before: Uint32Array

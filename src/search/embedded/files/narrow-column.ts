@@ -3,6 +3,7 @@
 import type { CountrySections } from './country-sections.ts'
 import type { SectionsWriter } from './sections-writer.ts'
 
+/** Numbers by document. */
 export type NarrowColumn = Uint8Array | Uint16Array | Uint32Array
 
 /** A column of zeroes whose numbers have room for `max`. */

@@ -75,6 +75,7 @@ export function openImage(path: string, checksums: FileChecksums | null, memory:
   return { ...image, onDemand: { path, checksums, cacheBytes } }
 }
 
+/** Reads an index, for one thread. */
 export class ImageReader {
   readonly image: IndexImage
   readonly #bytes: SharedArrayBuffer | PagedFile
@@ -127,6 +128,7 @@ export class ImageReader {
   }
 }
 
+/** How a file of lookups is opened. */
 export interface LookupFileOptions {
   /** Of the file. Absent or `null`: nothing is checked. */
   readonly checksums?: FileChecksums | null

@@ -26,6 +26,7 @@ export interface PagedPlace {
   readonly path: string
   /** Of the whole file; `null`: nothing is checked. */
   readonly checksums: FileChecksums | null
+  /** Size of the file. */
   readonly bytes: number
   /** A power of two, of as many bytes as a block that has a checksum, or of more. */
   readonly pageBytes: number

@@ -22,6 +22,7 @@ export interface PartOptions extends BuildPlace {
   readonly from?: string
 }
 
+/** A country of the next index. */
 export interface CountryMerge extends CountryArrivals {
   /** Documents of the index before to those of the next one. `before` is 0 for a new country. */
   readonly map: DocumentMap
@@ -29,6 +30,7 @@ export interface CountryMerge extends CountryArrivals {
   readonly arrivals: Uint32Array
 }
 
+/** A file that a merge wrote. */
 export interface MergedFile {
   readonly name: string
   readonly bytes: number
@@ -36,6 +38,7 @@ export interface MergedFile {
   readonly checksums: FileChecksums | null
 }
 
+/** A part of an index being made. */
 export interface PartWriter<Company> extends Omit<IndexPart, 'add'> {
   /** Adds a company: in any order, and each once. */
   add(company: Company, background?: StoredBackgrounds | null): void
@@ -49,6 +52,7 @@ export interface PartWriter<Company> extends Omit<IndexPart, 'add'> {
   merge(countries: readonly CountryMerge[]): MergedFile
 }
 
+/** A country that is written. */
 export interface PartCountry {
   readonly country: string
   /** How many companies it has in the next index. */
@@ -60,12 +64,14 @@ export interface PartCountry {
   readonly before: { readonly stored: StoredCountry; readonly map: DocumentMap } | null
 }
 
+/** What a part of an index consists of. */
 export interface PartIndex<Company> {
   readonly name: string
   /** What is written, for an error. */
   readonly what: string
   /** A section without which a country cannot be merged. */
   readonly needed: string
+  /** How many companies were added. */
   readonly arrived: number
   add(company: Company, background: StoredBackgrounds | null): void
   /** All companies are there. @param positions place of each added company among those of all countries, by arrival */
@@ -78,6 +84,7 @@ export interface PartIndex<Company> {
   remove(): void
 }
 
+/** Begins a file. */
 export function partWriter<Company>(index: PartIndex<Company>, options: PartOptions): PartWriter<Company> {
   const { name } = index
   const path = join(options.folder, name)

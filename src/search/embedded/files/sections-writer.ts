@@ -5,6 +5,7 @@ import type { Section } from './layout.ts'
 /** Numbers of a section that is written piece by piece. A piece is used before the next one is asked for. */
 export type SectionPiece = ArrayBufferView | { readonly items: ArrayBufferView }
 
+/** The sections of one country, while they are written. */
 export class SectionsWriter {
   /** The sections written so far, by name. */
   readonly sections: Record<string, Section> = {}

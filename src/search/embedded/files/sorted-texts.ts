@@ -61,6 +61,7 @@ export class PackedList implements TextList {
   }
 }
 
+/** Texts in ascending order. */
 export class SortedTexts extends PackedList {
   /** @param texts in any order @param order their numbers in ascending order of the texts */
   constructor({ units, starts }: PackedTexts, order: Uint32Array) {

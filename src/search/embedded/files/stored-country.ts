@@ -53,6 +53,7 @@ export class StoredCountry {
     return this.#read(name, new Float64Array(this.bytesOf(name) / 8))
   }
 
+  /** A narrow column. */
   narrow(name: string): NarrowColumn {
     const bytes = this.bytesOf(name) / Math.max(1, this.documents)
     return bytes <= 1 ? this.uint8(name) : bytes === 2 ? this.uint16(name) : this.uint32(name)
@@ -68,6 +69,7 @@ export class StoredCountry {
     return new StoredNumbers(this.#file, this.#country, name)
   }
 
+  /** Copies sections as they are. */
   copy(out: SectionsWriter, names: readonly string[]): void {
     for (const name of names) out.write(name, this.pieces(name))
   }

@@ -19,6 +19,7 @@ export function unpackDay(stored: number): number {
   return (stored >>> 1) - OFFSET
 }
 
+/** Whether the company is closed. */
 export function isClosedDay(stored: number): boolean {
   return stored !== NO_DAY && (stored & 1) === 1
 }

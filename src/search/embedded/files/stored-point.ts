@@ -10,6 +10,7 @@ const OFFSET = 180
 /** What 0 degrees are. */
 export const STORED_ZERO = OFFSET * MILLION
 
+/** Packs degrees of latitude or longitude. */
 export function packDegrees(degrees: number): number {
   return Math.round((degrees + OFFSET) * MILLION)
 }

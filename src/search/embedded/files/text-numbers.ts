@@ -19,6 +19,7 @@ export class TextNumbers {
   #units = new Uint16Array(UNITS_FIRST)
   /** For each text, its first code unit, and behind the last. */
   #starts = new Uint32Array(SLOTS_FIRST)
+  /** How many texts there are. */
   length = 0
 
   /** The number of a text. @param prefix comes before it: saves joining the two */
@@ -107,6 +108,7 @@ export function unpackTexts(texts: PackedTexts): string[] {
   return Array.from({ length: texts.starts.length - 1 }, (_, number) => textAt(texts, number))
 }
 
+/** The text with a number. */
 export function textAt({ units, starts }: PackedTexts, number: number): string {
   return textOf(units.subarray(starts[number], starts[number + 1]))
 }
@@ -129,6 +131,7 @@ function roomFor(items: number): number {
 
 type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
+/** Moves items into a longer array. */
 function longer<Of extends Numbers>(items: Of, into: Of): Of {
   into.set(items)
   freeBuffer(items)

@@ -1,5 +1,6 @@
 /** Varints (LEB128): 7 bits per byte, the lowest first, with the high bit set in all bytes but the last. */
 
+/** Most bytes that {@link writeVarint} writes for one number. */
 export const VARINT_BYTES_MAX = 5
 
 /**

@@ -16,6 +16,7 @@ export interface LearnedClass {
   readonly companies: number
 }
 
+/** What a term is learned to mean. */
 export interface LearnedEntry {
   /** The term, or a hash of two. */
   readonly key: number
@@ -25,11 +26,13 @@ export interface LearnedEntry {
   readonly classes: readonly LearnedClass[]
 }
 
+/** Most classes of an entry. */
 export const CLASSES_MAX = 4
 /** Numbers of a sample. */
 const SAMPLE_NUMBERS = 2
 const SAMPLE_DISTANCE = 64
 
+/** Encodes entries. */
 export class EntriesEncoder {
   #bytes = new Uint8Array(1 << 12)
   #used = 0
@@ -81,6 +84,7 @@ export function findEntry(bytes: Uint8Array, samples: Uint32Array, key: number):
   return null
 }
 
+/** Reads all entries. */
 export function* readEntries(bytes: Uint8Array): Generator<LearnedEntry> {
   const cursor = new EntryCursor(bytes, 0, 0)
   while (cursor.at < bytes.length) {

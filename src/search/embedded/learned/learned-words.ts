@@ -22,6 +22,7 @@ export function openLearned(sections: CountrySections, texts: TextReader, docume
   return new LearnedWords(sections, texts, documents)
 }
 
+/** What the words of a country's companies mean. */
 export class LearnedWords {
   readonly #texts: TextReader
   readonly #codes: Dictionary

@@ -221,6 +221,7 @@ function readClasses({ codes: { nace }, documents }: Pick<CountrySource, 'codes'
   return { column, register, common, companies: register.reduce((sum, [, own]) => sum + own, 0) }
 }
 
+/** Counts the classes of companies with one term. */
 class ClassCounts {
   readonly #classes: DocumentClasses
   readonly #counts: Uint32Array

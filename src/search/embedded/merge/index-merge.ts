@@ -59,6 +59,7 @@ export interface MergeOptions
   readonly vectors?: VectorSource | null
 }
 
+/** What was made. */
 export interface MergeSummary extends Omit<IndexSummary, 'files'>, MergedFiles {}
 
 /**
@@ -259,6 +260,7 @@ export class IndexMerge {
     }
   }
 
+  /** Writes all files but that of names. */
   async #writeOthers(source: MergeSource, countries: readonly CountryMerge[]) {
     const { folder, generation } = this.#options
     const written = await writeMergedIndex(source, { folder, generation })
@@ -302,6 +304,7 @@ function mergeRegisterLists(
   return { lists, moments, numberOf: (registers) => numbers.get(registers.join(' '))! }
 }
 
+/** Countries with the arrivals of their added companies. */
 function withArrivals(countries: readonly MergedCountry[], order: readonly CountryArrivals[]): CountryMerge[] {
   const arrivals = new Map(order.map((own) => [own.country, own.arrivals]))
   return countries.map(({ country, map }) => ({ country, map, arrivals: arrivals.get(country) ?? new Uint32Array(0) }))

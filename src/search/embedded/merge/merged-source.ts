@@ -40,17 +40,20 @@ import type { TermsSource } from '../text/write-terms.ts'
 import { GONE } from './document-map.ts'
 import { bothOf, type Side } from './side.ts'
 
+/** What a country is merged with. */
 export interface MergedWith {
   /** What changes besides: companies of other countries, or days alone. */
   readonly changed: 'anyCompany' | 'days'
   readonly ranks: MemberRanks
   /** What removed companies wrote. */
   readonly removed: readonly RemovedValues[]
+  /** How many lists of registers there are. */
   readonly registerLists: number
   /** Offset of each document of the next index, and its length; whether lengths are stored. */
   readonly places: { readonly offsets: Float64Array; readonly lengths: Uint32Array; readonly hasLengths: boolean }
 }
 
+/** A country of a merge. */
 export class MergedSource implements CountrySource {
   readonly country: string
   readonly documents: number

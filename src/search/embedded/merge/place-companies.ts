@@ -38,6 +38,7 @@ export interface RemovedDocument {
   readonly document: number
 }
 
+/** Where all companies go. */
 export interface MergedPlaces {
   /** Countries of the next index, in alphabetical order. */
   readonly countries: readonly MergedCountry[]
@@ -47,6 +48,7 @@ export interface MergedPlaces {
   readonly nameRanks: ReadonlyMap<string, number>
 }
 
+/** Where the companies of a country go. */
 export interface MergedCountry {
   readonly country: string
   readonly map: DocumentMap

@@ -19,6 +19,7 @@ export class Side extends StoredCountry {
   }
 }
 
+/** The two sides of a country. */
 export interface Sides {
   readonly before: Side
   readonly added: Side

@@ -45,6 +45,7 @@ export const MERGED_FILES: readonly string[] = [
   BACKGROUND_FILE,
 ]
 
+/** What a merged index is written from. */
 export interface MergeSource extends RankSource {
   readonly changes: 'companies' | 'days'
   readonly columns: readonly CompanyColumns[] | undefined
@@ -58,6 +59,7 @@ export interface MergeSource extends RankSource {
 /** A country whose documents are planned. */
 interface PlacedCountry extends Country, MergedDocuments {}
 
+/** The files of companies that were written. */
 export interface MergedFiles {
   readonly files: readonly MergedFile[]
   /** Names of those that are files of the generation before. One that is not there was not there before. */
@@ -179,6 +181,7 @@ function linkDocuments(from: string, to: string): boolean {
   return false
 }
 
+/** Lists the documents of a country. */
 function listDocuments({ sides, map }: Country): MergedDocuments {
   const [before, added] = [boundsOf(sides.before), boundsOf(sides.added)]
   const offsets = new Float64Array(map.after)

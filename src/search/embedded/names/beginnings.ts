@@ -98,6 +98,7 @@ function lowest(keys: readonly number[]): Float64Array {
   return Float64Array.from(keys).sort().subarray(0, STORED_NAMES_MAX)
 }
 
+/** Writes the table. */
 export function writeBeginnings(out: SectionsWriter, beginnings: BeginningsCollector): void {
   const { texts, keys } = beginnings.sorted()
   const starts = new Uint32Array(texts.length + 1)

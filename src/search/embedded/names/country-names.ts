@@ -14,7 +14,9 @@ const WORD_CACHE_MAX = 50_000
 /** A cached word without its letters: an object, a text, an entry. */
 const WORD_BYTES = 100
 
+/** Typed views of one country's names. */
 export class CountryNames implements RotatingCache, JudgedNames {
+  /** Number of names. */
   readonly count: number
   readonly words: Dictionary
   /** Per name its first word in {@link nameWords}, and behind the last. There for names that were sought ({@link seek}). */
@@ -104,6 +106,7 @@ export class CountryNames implements RotatingCache, JudgedNames {
     return word < 0 ? null : this.weightOf(word)
   }
 
+  /** Letters and weight of a word. */
   wordAt(word: number): WeightedWord {
     let known = this.#wordCache.get(word)
     if (known === undefined) {
@@ -234,6 +237,7 @@ export class CountryNames implements RotatingCache, JudgedNames {
     return true
   }
 
+  /** Reads a name as the scorer takes it. */
   read(name: number): FoundName {
     const words: WeightedWord[] = []
     for (let at = this.seek(name); at < this.nameStarts[name + 1]; at++) words.push(this.wordAt(this.nameWords[at]))

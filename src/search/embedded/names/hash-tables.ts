@@ -75,6 +75,7 @@ export function writeGapLists(
   freeBuffer(starts)
 }
 
+/** Writes the table that finds words by three of their letters. */
 export function writeGrams(out: SectionsWriter, { units, starts }: PackedTexts, room: TableRoom): void {
   const words = starts.length - 1
   const mask = gramBucketCount(words) - 1

@@ -28,6 +28,7 @@
 import type { NameKind } from '../../../matching/score.ts'
 import type { PackedTexts } from '../files/text-numbers.ts'
 
+/** Name of the file with the name index. */
 export const NAMES_FILE = 'names.index'
 
 /** Kinds of names by number, the better evidence first: a name that a company has twice is stored as the better kind. */

@@ -74,6 +74,7 @@ export interface QueryWord {
   readonly isCovered: boolean
 }
 
+/** A name as asked, expanded to dictionary words. */
 export class NameQuery {
   /** Heaviest first. */
   readonly words: readonly QueryWord[]
@@ -109,6 +110,7 @@ export class NameQuery {
     return null
   }
 
+  /** Whether a dictionary word is an expansion. */
   has(word: number): boolean {
     return this.#expansions.has(word)
   }

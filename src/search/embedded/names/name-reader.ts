@@ -24,6 +24,7 @@ export interface CountrySuggestion extends SuggestedName {
   readonly read: FoundName
 }
 
+/** The names of all companies of a generation. */
 export class NameIndex {
   readonly #reader: ImageReader
   readonly #countries: ReadonlyMap<string, { names: CountryNames; finder: CandidateFinder }>
@@ -64,6 +65,7 @@ export class NameIndex {
     return best.map(({ names, ...one }) => ({ ...one, read: names.read(one.name) }))
   }
 
+  /** Closes the file, where it is read as it is used. */
   close(): void {
     this.#reader.close()
   }

@@ -14,6 +14,7 @@ export interface SentName {
   readonly evidence: NameEvidence
 }
 
+/** What the thread found for a piece of a list, question by question. */
 export interface FoundNames {
   readonly found: readonly (readonly SentName[])[]
   /** The work that it took (`NameIndex.work`). */

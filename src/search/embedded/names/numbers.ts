@@ -8,8 +8,10 @@ import type { Paged } from '../files/pages.ts'
 import { bucketCount, hashOf, secondHashOf } from './layout.ts'
 import type { CheckTableSections } from './write/check-table.ts'
 
+/** Name of the file with the number index. */
 export const NUMBERS_FILE = 'numbers.index'
 
+/** The sections of a country's numbers. */
 export const NUMBER_SECTIONS: CheckTableSections = {
   values: 'numbers.documents',
   starts: 'numbers.starts',
@@ -28,6 +30,7 @@ export const ADDRESS_SECTIONS: CheckTableSections = {
   hashes: `addresses.${ADDRESS_KEYS_VERSION}.hashes`,
 }
 
+/** A company that has a number. */
 export interface NumberMatch {
   /** Number of the company's document within its country. */
   readonly document: number
@@ -39,6 +42,7 @@ export interface NumberMatch {
   readonly isOtherwise: boolean
 }
 
+/** The numbers of all companies of a generation. */
 export class NumberIndex {
   readonly #reader: ImageReader
   readonly #countries: ReadonlyMap<string, CheckTable>
@@ -68,6 +72,7 @@ export class NumberIndex {
     return this.#reader.image
   }
 
+  /** Closes the file, where it is read as it is used. */
   close(): void {
     this.#reader.close()
   }

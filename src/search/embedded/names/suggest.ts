@@ -16,6 +16,7 @@ import {
 import type { CountryNames } from './country-names.ts'
 import { fuzzyRanges, type WordRange } from './fuzzy-beginnings.ts'
 
+/** A name to suggest. */
 export interface SuggestedName {
   /** Order within the country, see `search/suggest-order.ts`. */
   readonly key: number
@@ -134,6 +135,7 @@ function keyOf(names: CountryNames, name: number, merit: number, wanted: Wanted)
   return suggestKey(merit, isWithin(nameWords[start], wanted[0]), nameStarts[name + 1] - start, name)
 }
 
+/** The best names so far, each of another company. */
 class Found {
   readonly #names: CountryNames
   readonly #limit: number

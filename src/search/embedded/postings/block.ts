@@ -14,6 +14,7 @@ export const BLOCK_SHIFT = 16
 /** 32-bit words of a full block's bitset. */
 export const BLOCK_WORDS = BLOCK_DOCUMENTS / 32
 
+/** Number of blocks that hold `documents` documents. */
 export function blockCount(documents: number): number {
   return Math.ceil(documents / BLOCK_DOCUMENTS)
 }

@@ -38,6 +38,7 @@ const FILTERED_BITS_MAX = 512
 /** A computed clause is ordered as if it matched this many times as many documents as a stored one. */
 const COMPUTED_FACTOR = 4
 
+/** A clause of a conjunction. */
 class Clause {
   readonly docSet: DocSet
   /** Whether its matches are excluded from the conjunction. */
@@ -249,6 +250,7 @@ function writeList(list: Uint16Array, set: BlockSet, capacity: number): number {
   return count
 }
 
+/** The documents that match at least one of `parts`. */
 export class Union implements ComputedDocSet {
   readonly estimate: number
   readonly isComputed = true

@@ -11,6 +11,7 @@ import type { DocSet } from './doc-set.ts'
 import { countBits, listBits, setListed, setSpan } from './kernels.ts'
 import { DENSE_SHARE, type PostingsData, PostingsList, payloadWords } from './postings-list.ts'
 
+/** A postings list of its own, outside the index. */
 export interface MergedPostings {
   readonly data: PostingsData
   /** Number of its documents. */
@@ -63,6 +64,7 @@ function writePayload(set: BlockSet, into: Int32Array, count: number, capacity: 
   else for (let i = 0; i < count; i++) list[i] = set.form === LIST ? set.list[set.from + i] : set.from + i
 }
 
+/** Opens an iterator over merged postings, for one search. */
 export function iterateMerged({ data, count }: MergedPostings): PostingsList {
   return new PostingsList(data, 0, data.words.length, count)
 }

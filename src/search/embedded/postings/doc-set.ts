@@ -50,6 +50,7 @@ export interface ComputedDocSet extends BlockIterator {
   filter(candidates: Uint16Array, count: number, flags: Uint8Array): void
 }
 
+/** The documents of one country that match a part of a query. */
 export type DocSet = StoredDocSet | ComputedDocSet
 
 /** The doc ids of the country from `from` up to, not including, `to`. */

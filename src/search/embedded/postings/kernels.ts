@@ -7,6 +7,7 @@
  * index itself.
  */
 
+/** Number of set bits in one word. */
 export function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
@@ -175,6 +176,7 @@ export function copyBits(out: Int32Array, a: Int32Array, aAt: number, length: nu
   out.set(a.subarray(aAt, aAt + length))
 }
 
+/** Sets the bits of the listed documents. */
 export function setListed(out: Int32Array, list: Uint16Array, from: number, to: number): void {
   for (let i = from; i < to; i++) {
     const document = list[i]
@@ -194,6 +196,7 @@ export function setListedCount(out: Int32Array, list: Uint16Array, from: number,
   return count
 }
 
+/** Clears the bits of the listed documents. */
 export function clearListed(out: Int32Array, list: Uint16Array, from: number, to: number): void {
   for (let i = from; i < to; i++) {
     const document = list[i]
@@ -217,6 +220,7 @@ export function setSpan(out: Int32Array, at: number, from: number, to: number): 
   out[last] |= tailMask
 }
 
+/** Clears the bits from `from` up to, not including, `to`. */
 export function clearSpan(out: Int32Array, from: number, to: number): void {
   if (from >= to) return
   const first = from >>> 5

@@ -67,6 +67,7 @@ export class PostingsEncoder {
     return this.#used
   }
 
+  /** The lists that were added. */
   take(): Uint32Array {
     const words = this.#words.subarray(0, this.#used)
     this.#used = 0

@@ -28,6 +28,7 @@ const DIRECT_MAX = 2048
 /** Most candidates whose ordinals are looked up; for more, the cache misses cost more than the bits of the block. */
 const LOOKUPS_MAX = 384
 
+/** A range column of one country. */
 export class RangeColumn {
   readonly values: Float64Array
   readonly ordinals: Uint32Array

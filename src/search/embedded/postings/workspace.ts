@@ -14,6 +14,7 @@ const COUNTRIES_MAX = 16
 /** Lists of doc ids of a whole country that are kept between searches. */
 const DOCUMENT_LISTS_MAX = 1
 
+/** What the doc-sets of one country share in a search. */
 export interface CountryScope {
   /** Number of documents of the country. */
   readonly documents: number

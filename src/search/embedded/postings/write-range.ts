@@ -22,6 +22,7 @@ import { CHECKPOINT_DOCUMENTS } from './range.ts'
 /** Ordinal of a document without a value. */
 export const NO_ORDINAL = 0xffffffff
 
+/** The values of a country's documents. */
 export interface DocumentValues {
   /** The values in order, in pieces, as often as they are needed; `NaN` for none. */
   inOrder(): Iterable<{ readonly items: Float64Array }>
@@ -46,6 +47,7 @@ export interface Ordinals {
   free(): void
 }
 
+/** Range columns of all members that have one. */
 export const RANGES: Structure = {
   changesWith: 'ownCompany',
   sections: RANGE_MEMBERS.flatMap((member) =>
@@ -58,6 +60,7 @@ export const RANGES: Structure = {
   },
 }
 
+/** Writes the range column `name`. */
 export function writeRange(
   out: SectionsWriter,
   name: string,

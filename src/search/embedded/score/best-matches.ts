@@ -14,6 +14,7 @@ const RANKS = 0x2000_0000
 /** Pages that end up to here use a bounded heap. Deeper pages keep the key of every match, eight bytes each. */
 const HEAP_MAX = 4096
 
+/** A match on the page. */
 export interface RankedMatch {
   readonly score: number
   readonly rank: number
@@ -33,6 +34,7 @@ export interface MatchCollector {
   add(score: number, rank: number, handle: number): boolean
 }
 
+/** Collects the matches that one page needs. */
 export class BestMatches implements MatchCollector {
   /** The pruning threshold: a match with a lower score is not on the page. */
   threshold = 0
@@ -92,6 +94,7 @@ export class BestMatches implements MatchCollector {
     return true
   }
 
+  /** The page. */
   page(): RankedMatch[] {
     const keys = this.#keys.subarray(0, this.#length)
     const end = Math.min(this.#end, this.#length)
@@ -125,6 +128,7 @@ export class BestMatches implements MatchCollector {
     if (handles !== null) handles[at] = handle
   }
 
+  /** Replaces the worst match. */
   #replaceWorst(key: number, handle: number): void {
     const keys = this.#keys
     const handles = this.#handles

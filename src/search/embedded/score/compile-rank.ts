@@ -27,6 +27,7 @@ export type EntryStatistics = Statistics<ResolvedEntry>
 /** Statistics without what was found. */
 const STATISTICS_BYTES = 400
 
+/** Estimates the bytes of statistics. */
 export function statisticsBytes({ found }: EntryStatistics): number {
   let bytes = STATISTICS_BYTES
   for (const own of found) bytes += resolvedBytes(own)
@@ -36,6 +37,7 @@ export function statisticsBytes({ found }: EntryStatistics): number {
 /** An entry in all countries searched, with its weight. */
 export type WeightedEntry = Weighted<ResolvedEntry>
 
+/** A rank, compiled for countries. */
 export interface CompiledRank {
   readonly parts: readonly ScoreParts[]
   /** All entries ranked by, whether or not any company has them. */

@@ -39,6 +39,7 @@ export interface ScoreParts {
   readonly codes: readonly CodePart[]
 }
 
+/** Scores the matches of one country. */
 export class CountryScorer {
   readonly #parts: ScoreParts
   readonly #documents: number
@@ -168,6 +169,7 @@ export class CountryScorer {
     return best.add(score, this.#ranks === null ? document : this.#ranks[document], this.#handle + document)
   }
 
+  /** Scores the first `count` of the workspace's few documents. */
   #scoreFew(count: number, best: MatchCollector): void {
     const candidates = this.#workspace.few.documents
     const scores = this.#workspace.few.scores
@@ -375,6 +377,7 @@ function rarestOf(terms: EntryPart['terms']): ScoredPostings {
   return rarest
 }
 
+/** Writes a set as bits. */
 function copySet(bits: Int32Array, set: BlockSet, words: number): void {
   if (set.form === BITS) {
     copyBits(bits, set.words, set.wordsAt, words)

@@ -11,6 +11,7 @@ export interface Impacts {
   readonly at: number
 }
 
+/** A cursor over a postings list with impacts. */
 export class ScoredPostings {
   readonly #area: PostingsData
   readonly #end: number
@@ -49,10 +50,12 @@ export class ScoredPostings {
     return 0
   }
 
+  /** Number of documents in the current block. */
   get count(): number {
     return this.#count
   }
 
+  /** Sets the bit of every document of the block. */
   setAll(bits: Int32Array): void {
     const count = this.#count
     if (count === 0) return

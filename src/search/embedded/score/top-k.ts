@@ -11,6 +11,7 @@ import { BestMatches } from './best-matches.ts'
 import type { CompiledRank } from './compile-rank.ts'
 import { CountryScorer } from './country-scorer.ts'
 
+/** A document on the page, with its score. */
 export interface ScoredDoc extends DocAddress {
   readonly score: number
 }

@@ -14,11 +14,13 @@ import { DISTANCE_BITS, distanceNumbers } from './distance.ts'
 import { type MatchList, type NumberKey, pickPage } from './pick-page.ts'
 import { scoreNumbers, sortNumbers } from './sort-column.ts'
 
+/** A country that is searched. */
 interface CountrySearch {
   readonly country: CountryReader
   readonly docSet: DocSet
 }
 
+/** Bits of a score. */
 const SCORE_BITS = 24
 
 /**

@@ -16,6 +16,7 @@ import { countValues, RankSpace } from './rank-space.ts'
 import { type RankedValues, rankAmong, rankCounts, ValueCounts } from './sort-ranks.ts'
 import { orderUpdates, type UpdateColumn, type UpdateRanks, updateColumns } from './update-order.ts'
 
+/** What ranks are made from. */
 export interface RankSource {
   /** The index before, and that of the added companies. */
   readonly before: IndexFile
@@ -37,6 +38,7 @@ export interface MergedRegisterLists {
   numberOf(registers: readonly string[]): number
 }
 
+/** A country, its two sides, and where its companies go. */
 export interface Country extends MergedCountry {
   readonly sides: Sides
 }

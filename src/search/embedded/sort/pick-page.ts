@@ -7,6 +7,7 @@
  */
 import { firstIndex } from '../../../first-index.ts'
 
+/** Matches of one country. */
 export interface MatchList {
   /** Position of the country among those searched. */
   readonly country: number
@@ -21,6 +22,7 @@ export interface NumberKey {
   readonly bits: number
 }
 
+/** A match on the page. */
 export interface PickedMatch {
   readonly country: number
   readonly document: number

@@ -15,6 +15,7 @@ export interface RankPlace {
   readonly isKnown: boolean
 }
 
+/** The ranks of a country in the index before. */
 export interface RankColumn {
   /** By document; {@link NO_RANK} for none. */
   readonly ranks: Uint32Array

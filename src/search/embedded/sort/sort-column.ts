@@ -13,6 +13,7 @@ export interface SortColumn {
 /** Members whose ranks are stored by distinct value. */
 const BY_VALUE: ReadonlySet<SortMember> = new Set(['dateOfIncorporation', 'numberOfEmployees'])
 
+/** Opens the ranks of a member. */
 export function openSortColumn(
   sections: CountrySections,
   by: Exclude<SortMember, 'relevance' | 'distance'>,

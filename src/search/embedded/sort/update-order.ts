@@ -33,6 +33,7 @@ export interface UpdateChange {
   readMoment(document: number): number
 }
 
+/** Ranks by `lastUpdated`. */
 export interface UpdateRanks {
   /** Replaces ranks of a country of the index before by those of the next one. */
   shift(column: UpdateColumn): void

@@ -12,6 +12,7 @@ const PART_BYTES_MIN = 256
 /** Fewer bytes are copied faster one by one. */
 const COPIED_AT_ONCE = 64
 
+/** The records of one bucket, in memory. */
 export interface LoadedBucket {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** For each place, where the length of its record lies ({@link readNumber}). The record follows it. */
@@ -22,6 +23,7 @@ export interface LoadedBucket {
 export class Buckets {
   readonly #spill: SpillFile
   readonly #places: number
+  /** Places of a bucket. */
   readonly #perBucket: number
   readonly #buckets: readonly Bucket[]
 
@@ -40,6 +42,7 @@ export class Buckets {
     this.#buckets = Array.from({ length: buckets }, () => new Bucket(spill, partBytes))
   }
 
+  /** How many buckets there are. */
   get count(): number {
     return this.#buckets.length
   }
@@ -54,10 +57,12 @@ export class Buckets {
     for (const bucket of this.#buckets) bucket.finish()
   }
 
+  /** The bucket of a place. */
   bucketOf(place: number): number {
     return Math.floor(place / this.#perBucket)
   }
 
+  /** The first place of a bucket. */
   firstOf(bucket: number): number {
     return bucket * this.#perBucket
   }
@@ -74,6 +79,7 @@ export class Buckets {
   }
 }
 
+/** Gives the memory of a bucket back. */
 export function freeBucket({ bytes, starts }: LoadedBucket): void {
   freeBuffer(bytes)
   freeBuffer(starts)

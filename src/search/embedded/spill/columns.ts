@@ -23,6 +23,7 @@ export interface ItemsFrom<Of> {
   readonly items: Of
 }
 
+/** A growing column of numbers. */
 export class Column<Of extends Items> {
   readonly #make: (items: number) => Of
   /** Where pieces go that have no room in memory; `null`: all have. */
@@ -215,6 +216,9 @@ function isAll(items: Items, value: number): boolean {
   return true
 }
 
+/** Makes a column of integers below 2^16. */
 export const uint16Column = (spill: SpillFile | null = null) => new Column((items) => new Uint16Array(items), spill)
+/** Makes a column of integers below 2^32. */
 export const uint32Column = (spill: SpillFile | null = null) => new Column((items) => new Uint32Array(items), spill)
+/** Makes a column of numbers. */
 export const float64Column = (spill: SpillFile | null = null) => new Column((items) => new Float64Array(items), spill)

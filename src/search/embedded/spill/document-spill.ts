@@ -46,6 +46,7 @@ export class DocumentSpill {
     this.bytes += length
   }
 
+  /** Writes what is buffered, and closes the file. */
   finish(): void {
     this.#flush()
     this.close()

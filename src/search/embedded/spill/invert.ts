@@ -19,7 +19,9 @@ export function tableRoom(spill: SpillFile): TableRoom {
   return { spill, entriesMax: Math.max(1, Math.floor(spill.limit / Uint32Array.BYTES_PER_ELEMENT)) }
 }
 
+/** Values by list. */
 export interface ListEntries {
+  /** Number of lists. */
   readonly lists: number
   /** Visits all entries, always in the same order. */
   forEach(visit: (list: number, value: number) => void): void

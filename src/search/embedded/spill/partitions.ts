@@ -35,6 +35,7 @@ export class Partitions {
     this.counts = new Uint32Array(partitions)
   }
 
+  /** Adds an entry. */
   add(partition: number, first: number, second: number, third = 0): void {
     const width = this.#width
     const piece = this.#pieces[partition] ?? this.#begin(partition)

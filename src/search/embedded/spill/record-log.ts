@@ -23,6 +23,7 @@ export interface RecordLogData {
   readonly path: string | null
 }
 
+/** Records by arrival. Each says itself where it ends. */
 export class RecordLog {
   readonly #spill: SpillFile
   readonly #pieces: Piece[] = []
@@ -70,6 +71,7 @@ export class RecordLog {
   }
 }
 
+/** Records in the order of documents. */
 export class OrderedRecords {
   /** The record found last: its bytes, where it begins, and where it ends. */
   bytes: Uint8Array = new Uint8Array(0)
@@ -133,6 +135,7 @@ export class OrderedRecords {
   }
 }
 
+/** The records that are in memory. */
 interface LoadedRecords {
   readonly pieces: readonly Uint8Array<ArrayBuffer>[]
   /** For each document, the index of its piece times 2^32, plus where the length of its record lies there. */

@@ -11,9 +11,11 @@ import { Buckets, freeBucket, readNumber } from './buckets.ts'
 import { LINE_END } from './document-spill.ts'
 import { SpillFile } from './spill-file.ts'
 
+/** How to reorder documents. */
 export interface DocumentOrder {
   /** The documents by arrival, a line each. It is removed as soon as it was read. */
   readonly from: string
+  /** The new file. */
   readonly to: string
   /** Temporary file for buckets; it does not exist, and is removed. */
   readonly buckets: string

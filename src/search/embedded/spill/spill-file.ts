@@ -40,6 +40,7 @@ export class SpillFile {
     return file
   }
 
+  /** Bytes in the file. */
   get bytes(): number {
     return this.#end
   }
@@ -97,6 +98,7 @@ export class SpillFile {
     this.#fd = null
   }
 
+  /** Closes and removes the file. Calling it again does nothing. */
   remove(): void {
     this.close()
     rmSync(this.path, { force: true })

@@ -9,6 +9,7 @@ export interface HashedEntries {
   forEach(visit: (hash: number, second: number, third: number) => void): void
 }
 
+/** The entries of a range of buckets. */
 export interface BucketEntries extends HashedEntries {
   /** Buckets of the range, a power of two: the low bits of a hash are the bucket within the range. */
   readonly buckets: number

@@ -16,6 +16,7 @@ export class TextColumn {
   #ends = new Uint32Array(FIRST_TEXTS)
   /** Where the next text begins. */
   #end = 0
+  /** Number of texts. */
   length = 0
   /** UTF-16 code units of all texts. */
   units = 0
@@ -54,6 +55,7 @@ export class TextColumn {
     this.units = 0
   }
 
+  /** Forgets all texts, and gives the memory back. */
   free(): void {
     this.clear()
     for (const memory of [...this.#pieces, this.#starts, this.#ends]) freeBuffer(memory)
@@ -83,6 +85,7 @@ export class TextColumn {
   }
 }
 
+/** Moves numbers into an array of twice the length. */
 function longer(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const moved = new Uint32Array(numbers.length * 2)
   moved.set(numbers)

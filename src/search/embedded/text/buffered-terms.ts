@@ -71,6 +71,7 @@ export function bufferedTerms(
   }
 }
 
+/** Reads the terms of one company at a time into arrays. */
 class TermsReader {
   /** Term ids of the company read last, text by text. */
   terms = new Uint32Array(256)
@@ -79,9 +80,11 @@ class TermsReader {
   /** 1 for each term that begins a text. Texts without terms are left out. */
   begins = new Uint8Array(256)
   length = 0
+  /** Number of terms in each field. */
   readonly lengths = TEXT_FIELDS.map(() => 0)
   /** Last document in which each term was met, plus 1. Scratch memory of the caller that loops over documents. */
   readonly met: Uint32Array<ArrayBuffer>
+  /** Number of documents of the country. */
   readonly documents: number
   readonly #first: number
   readonly #texts: OrderedTexts
@@ -130,6 +133,7 @@ class TermsReader {
   }
 }
 
+/** Counts the documents of each term. */
 function countDocuments(reader: TermsReader): Uint32Array<ArrayBuffer> {
   const { met } = reader
   const frequencies = new Uint32Array(met.length)

@@ -17,6 +17,7 @@ function endOf(numbers: Uint32Array): number {
   return end
 }
 
+/** Reads the terms of the documents of one country. */
 export class ForwardTerms
   implements Pick<DescriptionTerms, 'countDescriptionTerms' | 'countInDescriptions' | 'sumLeads'>
 {

@@ -12,6 +12,7 @@ import type { ForwardPiece, ListedTerms, TermsSource } from './write-terms.ts'
 /** Kept documents whose texts are copied together. */
 const DOCUMENTS_TOGETHER = 1 << 16
 
+/** The terms of one side. */
 interface StoredTerms {
   readonly values: StoredValues
   /** First document of each term among all, and behind the last. */
@@ -37,6 +38,7 @@ function storedTerms(side: Side): StoredTerms {
   }
 }
 
+/** The terms of a country. */
 export function mergedTerms({ sides, map }: MergedSides): TermsSource {
   const [before, added] = bothOf(sides).map(storedTerms)
   const removed = countRemoved(before, map.removed)
@@ -158,6 +160,7 @@ function* listTerms(
   }
 }
 
+/** Reads the lists of terms of one side, with their impacts. */
 class TermReader {
   readonly #starts: Uint32Array
   readonly #postingStarts: Uint32Array
@@ -208,6 +211,7 @@ function numberTerms(merged: MergedTexts, before: Uint32Array): Uint32Array<Arra
   return numbers
 }
 
+/** What the forward index is made of. */
 interface MergedForward {
   readonly texts: MergedTexts
   readonly numbers: Uint32Array

@@ -38,11 +38,13 @@ export interface TextBatch {
   readonly rare: (readonly [position: number, texts: RareTexts])[]
 }
 
+/** Makes a batch without companies. */
 export function emptyBatch(): TextBatch {
   const places = { postcodes: [], cities: [], addresses: [], regions: [] }
   return { ids: [], countries: [], names: [], ...places, statuses: [], categories: [], rare: [] }
 }
 
+/** Appends a company to a batch. */
 export function appendTexts(batch: TextBatch, company: IndexedTexts): void {
   const { id, previousNames, tradeNames, description, descriptionLanguage, nationalId, vatTaxNumber, lei } = company
   const signs = signsElsewhere(company)

@@ -70,6 +70,7 @@ class CountryTerms {
 const LIST_BYTES = 32
 const NUMBER_BYTES = 8
 
+/** The terms of all companies, by arrival. */
 export class TextBuffer {
   readonly #countries = new Map<string, CountryTerms>()
   readonly #words = TEXT_FIELDS.map(() => 0)
@@ -95,6 +96,7 @@ export class TextBuffer {
     }
   }
 
+  /** Gives up and removes the temporary file. */
   abort(): void {
     this.#spill.remove()
   }

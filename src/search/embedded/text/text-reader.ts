@@ -22,6 +22,7 @@ import { ForwardIndex } from './forward-index.ts'
 import { ForwardTerms } from './forward-terms.ts'
 import { termKey } from './text-buffer.ts'
 
+/** Entries whose terms are cached. */
 const ENTRY_CACHE_MAX = 1024
 const TERMS_CACHE_MAX = 4096
 /** A list of analyses with a place for each, and an analysis of its own with a term. */
@@ -48,6 +49,7 @@ const UNKNOWN_WORDS = Object.fromEntries(
   ]),
 ) as Readonly<Record<Language, ResolvedEntry>>
 
+/** Estimates the bytes of the analyses of an entry. */
 export function resolvedBytes(found: readonly ResolvedEntry[]): number {
   let bytes = ENTRY_BYTES
   for (const one of found) {
@@ -108,6 +110,7 @@ export class TextReader implements DescriptionTerms {
     this.learned = once(() => openLearned(sections, this, scope.documents))
   }
 
+  /** Languages of the country's texts. */
   get languages(): readonly Language[] {
     this.#languages ??= LANGUAGES.filter((language) => {
       const [from, to] = this.#dictionary.findPrefix(termKey(language, ''))
@@ -199,6 +202,7 @@ export class TextReader implements DescriptionTerms {
     return this.#ofDocuments.readNames(document, terms, termsMax)
   }
 
+  /** Whether a company has a description with a word. */
   isDescribed(document: number): boolean {
     return this.#ofDocuments.isDescribed(document)
   }

@@ -36,6 +36,7 @@ export interface ListedTerms {
   readonly impacts: Uint8Array<ArrayBuffer>
 }
 
+/** The texts of neighbouring documents in the forward index. */
 export interface ForwardPiece {
   readonly bytes: Uint8Array
   /** For each document the byte after its last, counted from the first of the piece. */
@@ -75,6 +76,7 @@ export const TERMS: Structure = {
   },
 }
 
+/** What lists are written with. */
 interface ListRoom {
   readonly documents: number
   readonly entriesMax: number

@@ -4,10 +4,12 @@ import { someQuery } from '../../map-query.ts'
 import type { NearestQuery, Query } from '../../query.ts'
 import { ROWS_MAX, type VectorIndex } from './vector-index.ts'
 
+/** Whether a condition, or a part of it, is `nearest`. */
 export function hasNearest(query: Query): boolean {
   return someQuery(query, ({ kind }) => kind === 'nearest')
 }
 
+/** Resolves `nearest` in conditions. */
 export class NearestFinder {
   readonly #vectors: VectorIndex | null
   readonly #matching: (country: string, where: Query) => readonly number[]

@@ -39,6 +39,7 @@ interface CountryVectors {
   readonly rowsAt: number
 }
 
+/** The vectors of a generation, in memory. */
 export class VectorIndex {
   readonly model: string
   readonly dimensions: number

@@ -9,6 +9,7 @@ import type { StoredCountry } from '../files/stored-country.ts'
 import { uint32Column } from '../spill/columns.ts'
 import { strideOf, VECTORS_FILE } from './vector-index.ts'
 
+/** The vectors that go into a generation. */
 export interface VectorSource {
   readonly model: string
   readonly dimensions: number

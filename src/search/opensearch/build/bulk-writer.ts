@@ -28,6 +28,7 @@ interface BulkAnswer {
 /** A document's two lines; one where it is deleted. */
 type Lines = string
 
+/** Writes documents into one index, in no order. */
 export class BulkWriter {
   readonly #cluster: Cluster
   readonly #path: string
@@ -64,6 +65,7 @@ export class BulkWriter {
     this.#throwFailure()
   }
 
+  /** Waits until everything is written. */
   async finish(): Promise<void> {
     if (this.#lines.length > 0) this.#send()
     await Promise.all(this.#underWay)

@@ -5,6 +5,7 @@ import { INDEX_VERSION, type StoredMeta } from '../index-meta.ts'
 import type { IndexShape } from '../mapping.ts'
 import type { Tally } from './tally.ts'
 
+/** A company of a generation. */
 export interface RankedCompany {
   /** The company as it is sent to callers. */
   readonly json: string
@@ -14,8 +15,10 @@ export interface RankedCompany {
   readonly background?: string | null | undefined
 }
 
+/** What an index is built of. */
 export interface BuildOptions extends IndexShape {
   readonly generation: string
+  /** Version of the program. */
   readonly program: string
   readonly codePath: CodePath
   /** Called sometimes, and at the end, with the number of documents written so far, and of those to be written. */

@@ -26,6 +26,7 @@ import { Tally } from './tally.ts'
 /** Share of the companies that may differ: replacing more of them takes about as long as writing all. */
 const CHANGED_SHARE = 0.3
 
+/** What was done to derive an index. */
 export interface DerivedIndex {
   /** Documents that were written, and that were removed; a company that changed is one of each. */
   readonly written: number

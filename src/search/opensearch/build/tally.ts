@@ -12,8 +12,10 @@ import { analyseTexts, type TextAverages } from '../document.ts'
 import type { CountryMeta } from '../index-meta.ts'
 import { readNames } from '../names/name-fields.ts'
 
+/** Counts by name. */
 type Count = Readonly<Record<string, number>>
 
+/** A tally as JSON. */
 export interface Counts {
   readonly companies: number
   /** Words of each field of texts over all companies, and companies whose field has any. */
@@ -26,6 +28,7 @@ export interface Counts {
   readonly attributes: Readonly<Record<string, Count>>
 }
 
+/** Counts what companies come and go. */
 export class Tally {
   #companies = 0
   readonly #words: Record<TextField, number>

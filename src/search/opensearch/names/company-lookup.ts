@@ -25,13 +25,16 @@ import { NAME_WORDS, PLACE_WORDS, TermCounts } from '../term-counts.ts'
 import { findByName, type NameFinding } from './find-by-name.ts'
 import { suggest } from './suggest.ts'
 
+/** Names of a list that are looked up at the same time. */
 const AT_ONCE = 4
 
+/** Keys of all numbers of a company. */
 function keysOf(company: Uint8Array): readonly string[] {
   const record = parseCompany(company)
   return numbersOf(record).map(({ kind, number }) => numberKey(kind, number))
 }
 
+/** Opens the lookup of an index. */
 export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLookup {
   const backgrounds = new Backgrounds(searcher, meta.generation)
   const finding: NameFinding = {

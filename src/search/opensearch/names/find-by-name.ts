@@ -30,6 +30,7 @@ const PARTIAL_MAX = 200
 /** Share of the grams asked for that a name must have. */
 const GRAMS_SHARE = '35%'
 
+/** What lookups of one index work with. */
 export interface NameFinding {
   readonly searcher: IndexSearcher
   readonly nameWords: TermCounts
@@ -47,6 +48,7 @@ export interface FoundMatches {
   readonly work: number
 }
 
+/** Finds the companies that a name may denote. */
 export async function findByName(finding: NameFinding, question: NameQuestion): Promise<FoundMatches> {
   let work = 0
   const matches = await find(finding, question, (candidates) => {

@@ -29,6 +29,7 @@ interface NumberedName extends ReadName {
   readonly document: number
 }
 
+/** Names that were found in one country. */
 export class FoundNames implements JudgedNames, NameCandidates {
   readonly count: number
   readonly #names: NumberedName[] = []
@@ -143,6 +144,7 @@ export class FoundNames implements JudgedNames, NameCandidates {
   }
 }
 
+/** Reads a company that was found. */
 export function readFound(company: NamedCompany): {
   readonly company: NamedCompany
   readonly names: readonly ReadName[]

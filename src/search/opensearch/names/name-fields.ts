@@ -67,6 +67,7 @@ export function spellingTerms(keys: readonly string[]): string[] {
   return keys.map((key) => toKeyword(key.slice(0, KEY_LENGTH_MAX)))
 }
 
+/** The joined words of a name in the field `joined`. */
 export function joinedTerm(words: readonly string[]): string {
   return toKeyword(joinWords(words).slice(0, KEY_LENGTH_MAX))
 }
@@ -94,6 +95,7 @@ function placeWords({ city, region }: Pick<NamedCompany, 'city' | 'region'>): st
   return [...words]
 }
 
+/** The fields of lookups. */
 export function nameFields(company: Company): Record<string, unknown> {
   const names = readNames(company)
   const uses = new Map<string, number>()

@@ -8,6 +8,7 @@ import { toKeyword } from '../keyword.ts'
 import type { TermCounts } from '../term-counts.ts'
 import { type ReadName, readCalled, readNames } from './name-fields.ts'
 
+/** A company to suggest. */
 export interface FoundSuggestion {
   /** Rank in the order of results. */
   readonly rank: number
@@ -47,6 +48,7 @@ export async function suggest(
     .slice(0, limit)
 }
 
+/** Suggestions of one country. */
 class CountrySuggestions {
   readonly #searcher: IndexSearcher
   readonly #nameWords: TermCounts

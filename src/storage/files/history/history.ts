@@ -21,6 +21,7 @@ import { DamagedHistoryError } from './segment-file.ts'
 /** Files that are merged into one when there are so many of the same number of switches. */
 export const FILES_MERGED = 8
 
+/** Where they are in a data folder. */
 export const HISTORY_FOLDER = 'history'
 const NAME = /^(\d{1,16})-(\d{1,16})\.past$/
 /** What is not finished ends with it. */
@@ -31,8 +32,11 @@ export function keptSince(now: number, days: number | null): number {
   return days === null ? 0 : now - days * 24 * 3_600_000
 }
 
+/** A file of the history. */
 export interface HistoryFile {
+  /** Number of its first switch. */
   readonly first: number
+  /** Number of its last switch. */
   readonly last: number
   readonly path: string
 }
@@ -190,11 +194,13 @@ export async function clearHistory(dataFolder: string, companyIds: ReadonlySet<s
   return cleared
 }
 
+/** Bytes of the history. */
 export async function historyBytes(dataFolder: string): Promise<number> {
   const sizes = (await listHistory(dataFolder)).map(async ({ path }) => (await stat(path)).size)
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
+/** What is in the history, and what is wrong with it. */
 export interface ExaminedHistory {
   readonly changes: number
   readonly bytes: number

@@ -2,6 +2,7 @@
 import type { PastChange, Switch } from '../../../records/past-company.ts'
 import { compareChanges, type Effort, Segment, SegmentWriter } from './segment-file.ts'
 
+/** What goes into the merged file. */
 export interface MergeOptions {
   readonly effort: Effort
   /** What becomes of a change; `null`: it is left out. Absent: all stay. */

@@ -49,6 +49,7 @@ export type Effort = 'brief' | 'kept'
 
 const LEVELS: Readonly<Record<Effort, number>> = { brief: 1, kept: 12 }
 
+/** A file that is being written. */
 export class SegmentWriter {
   readonly #file: number
   readonly #switches: readonly Switch[]
@@ -223,6 +224,7 @@ function decompress(bytes: Buffer, path: string): Buffer {
   }
 }
 
+/** A file of the history that cannot be read. */
 export class DamagedHistoryError extends Error {
   override name = 'DamagedHistoryError'
 }

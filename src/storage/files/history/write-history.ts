@@ -34,6 +34,7 @@ export class HistoryWriter {
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
   }
 
+  /** Adds a change of one of the switches. */
   add(number: number, { id, type, fields = {}, was }: CompanyChange): void {
     const before = was === undefined ? asTheyWere(fields) : withoutDays(filledMembers(was))
     const kind = type === 'closed' ? 'changed' : type
@@ -91,6 +92,7 @@ export class HistoryWriter {
   }
 }
 
+/** The members of a company that are not empty. */
 function filledMembers(company: Company): Partial<Company> {
   const filled = MEMBERS.filter((member) => member !== 'id' && isFilled(company, member))
   return Object.fromEntries(filled.map((member) => [member, company[member]]))

@@ -6,6 +6,7 @@ import type { TouchedCompany } from '../compare-imports.ts'
 import type { ImportTables } from '../record-groups.ts'
 import { linkedGroups, type Seeds } from './linked-groups.ts'
 
+/** An import of one of the sets. */
 export interface SetImport {
   readonly id: number
   readonly register: string

@@ -16,6 +16,7 @@ export interface ComparedStore {
   readonly database: DatabaseSync
   tablesOf(importId: number): ImportTables
   registerOf(importId: number): string
+  /** Creates the index by company. */
   indexByCompany(importId: number): void
   /** Creates the indexes by which the companies are found that are linked with one. */
   indexForLinks(importId: number): void
@@ -39,6 +40,7 @@ export class Comparisons {
     this.#store = store
   }
 
+  /** Compares an import with another one of its register. */
   compare(importId: number, before: number, observer?: ChangeObserver): ImportDifference {
     const { database, tablesOf, indexByCompany } = this.#store
     const layers = this.#layersOf(importId, before)

@@ -19,6 +19,7 @@ export function baseOf(database: DatabaseSync, importId: number): number | null 
   return typeof base === 'number' ? base : null
 }
 
+/** Whether overlays are a difference to an import. */
 export function isBase(database: DatabaseSync, importId: number): boolean {
   return database.prepare('SELECT 1 FROM imports WHERE base = ?').get(importId) !== undefined
 }
@@ -77,6 +78,7 @@ export function createOverlay(database: DatabaseSync, importId: number, from: nu
   return Math.max(...[recordsTable(base), added].map((table) => lastRow(database, table)))
 }
 
+/** Drops what an overlay is made of. */
 export function dropOverlay(database: DatabaseSync, importId: number): void {
   const { added, addedKeys, tombstones } = overlayTables(importId)
   database.exec(`

@@ -9,6 +9,7 @@ import type { Tables } from '../tables.ts'
 /** A change, without its number. */
 export type AuditedChange = Pick<AuditEntry, 'action' | 'target' | 'details'>
 
+/** Opens the log of a state database. */
 export function openAuditLog(database: StateDatabase, clock: Clock): AuditLog {
   return {
     note: (actor, change) => writeAudit(database, actor, change, clock.now()),

@@ -13,6 +13,7 @@ export interface PoolReference {
   readonly pool: CreditPool | null
 }
 
+/** The balances of a transaction. */
 export interface Balances {
   /** The current state of the pool; `null` for no pool. */
   of(reference: PoolReference): Credits | null
@@ -39,6 +40,7 @@ interface Pool {
   isChanged: boolean
 }
 
+/** Reads the pools that are referred to. */
 export async function readBalances(
   transaction: Transaction<Tables>,
   references: readonly PoolReference[],

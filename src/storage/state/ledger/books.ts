@@ -5,6 +5,7 @@
 import type { CreditPool } from '../../../license/license.ts'
 import type { StateDatabase } from '../database.ts'
 
+/** One pool, recomputed. */
 export interface PoolBooks {
   readonly licenceId: string
   readonly pool: CreditPool

@@ -26,6 +26,7 @@ interface Numbering {
 export interface BrowserTallies {
   /** Whether the key of a call has had its companies of the day. */
   isOver(entry: CallEntry): boolean
+  /** Counts a call that was answered. */
   count(entry: CallEntry): void
   /** Writes the counts. @returns rows to insert: of each key whose first counted call of the day is among them */
   write(): Promise<readonly CallRow[]>

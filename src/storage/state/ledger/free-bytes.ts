@@ -58,6 +58,7 @@ export class FreeBytes {
     this.#starts = new DayBytes(isToday ? row.started_bytes : 0, STARTED_BYTES_A_DAY)
   }
 
+  /** The licence's columns. */
   get columns(): ByteColumns {
     return { free_day: this.#day, free_bytes: this.#calls.bytes, started_bytes: this.#starts.bytes }
   }

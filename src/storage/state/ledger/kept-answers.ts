@@ -88,6 +88,7 @@ export async function keepAnswer(transaction: Transaction<Tables>, entry: CallEn
     .execute()
 }
 
+/** Deletes answers that have expired. */
 export async function forgetOldAnswers(db: Kysely<Tables>, now: number): Promise<void> {
   await db
     .deleteFrom('idempotent_answers')

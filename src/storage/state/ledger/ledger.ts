@@ -15,6 +15,7 @@ import { type CommitPoint, createCallInsert, recordCalls } from './record-calls.
 import { findGoneStreams, giveUpStream, keepStreams, settleReservation } from './reservations.ts'
 import { THIS_PROCESS } from './stream-process.ts'
 
+/** What the ledger is given. */
 export interface LedgerOptions {
   readonly database: StateDatabase
   readonly clock: Clock

@@ -13,6 +13,7 @@ import { insertReservation } from './reservations.ts'
 /** Points of a commit at which the fault tests end the process. */
 export type CommitPoint = 'before the charge' | 'after the charge' | 'after the history row' | 'after the commit'
 
+/** What calls are recorded with. */
 export interface RecordOptions {
   /** Wall-clock time, milliseconds. */
   readonly now: number

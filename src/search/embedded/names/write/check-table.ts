@@ -4,6 +4,7 @@
  * to the byte in whatever order its entries came.
  */
 
+/** Names of the sections of a table. */
 export interface CheckTableSections {
   /** Per entry: its number. */
   readonly values: string
@@ -21,6 +22,7 @@ export interface CheckTableSections {
  */
 export const HASHED_BUCKETS_MAX = 1 << 16
 
+/** Entries on their way into a table. */
 export interface CheckedEntries {
   readonly count: number
   /**
@@ -40,6 +42,7 @@ export interface BucketRange {
 export interface SortedEntries {
   readonly values: Uint32Array<ArrayBuffer>
   readonly checks: Uint32Array<ArrayBuffer>
+  /** Without items where none are kept. */
   readonly hashes: Uint32Array<ArrayBuffer>
 }
 
@@ -103,6 +106,7 @@ export type TableSections = CheckTableSections | Pick<CheckTableSections, 'value
 /** Longer buckets are those of a text that many share. */
 const INSERTED_MAX = 32
 
+/** Sorts the entries of a bucket. */
 function sortEntries(entries: SortedEntries, from: number, to: number): void {
   if (to - from > INSERTED_MAX) {
     sortMany(entries, from, to)

@@ -43,6 +43,7 @@ export class CollectedNames implements NamesSource {
   readonly formTexts: readonly string[]
   /** For each word, in how many names it is. */
   readonly uses: Uint32Array
+  /** Number of names. */
   count = 0
   readonly room: TableRoom
   /** For each word of a name: its place among the texts. */
@@ -95,6 +96,7 @@ export class CollectedNames implements NamesSource {
     this.#beginnings = new BeginningsCollector(this.texts.content)
   }
 
+  /** Adds the next document. */
   add(document: number, record: OrderedRecords): void {
     const reader = this.#reader
     reader.begin(record)
@@ -114,6 +116,7 @@ export class CollectedNames implements NamesSource {
     this.#beginnings.finish()
   }
 
+  /** Gives the memory back. */
   free(): void {
     this.texts.free()
     const { words, starts, documents, forms, joinedHashes, spellingHashes, merits, postcodes, regions, towns } = this

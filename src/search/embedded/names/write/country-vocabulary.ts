@@ -55,6 +55,7 @@ export class CountryVocabulary implements NameVocabulary {
     this.#country = country
   }
 
+  /** Writes the record of a company. */
   add(company: NamedCompany, record: NameRecordWriter): void {
     this.companies++
     record.company({

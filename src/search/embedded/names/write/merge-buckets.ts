@@ -13,6 +13,7 @@ import {
   type TableSections,
 } from './check-table.ts'
 
+/** The entries of a merged table. */
 export interface MergedEntries {
   readonly before: StoredCountry
   /** For each value what it is in the next table, in the same order; {@link GONE}: its entries do not stay. */
@@ -155,6 +156,7 @@ export function allEntries(names: CheckTableSections, { before, places, added }:
   }
 }
 
+/** The kept entries of a table. */
 class StoredTable {
   readonly buckets: number
   /** First hashes; `null` where they are not kept. */

@@ -19,6 +19,7 @@ export interface NameMergePlace extends BuildPlace {
 
 /** The index of names, being made from that of the generation before. */
 export interface AsyncNameMerge {
+  /** Adds an added company. */
   add(company: IndexedTexts): void
   /**
    * Writes the file. Nothing else of the merge may change meanwhile.
@@ -27,13 +28,16 @@ export interface AsyncNameMerge {
    * @throws {Error} when a file cannot be read or written; there is no file then
    */
   finish(countries: readonly CountryMerge[]): Promise<MergedFile>
+  /** Gives up and removes the file. */
   abort(): Promise<void>
 }
 
 /** An index of names with fewer bytes is merged before a thread has started. */
 const WORTH_A_THREAD_BYTES = 32_000_000
+/** Companies that are handed over together. */
 const BATCH_COMPANIES = 1000
 
+/** Begins to make the index of names. */
 export function beginNameMerge(place: NameMergePlace): AsyncNameMerge {
   const { from, threadBytesMin = WORTH_A_THREAD_BYTES } = place
   if (statSync(join(from, NAMES_FILE)).size >= threadBytesMin) return new NameThread(place)
@@ -57,6 +61,7 @@ export type NameMergeRequest =
 class NameThread implements AsyncNameMerge {
   readonly #thread: RequestThread<NameMergeRequest, NameMergeAnswer>
   #batch = emptyBatch()
+  /** The first error of the thread. */
   #failure: unknown = null
   #isAsked = false
   #isClosed = false

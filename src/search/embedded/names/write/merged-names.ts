@@ -33,6 +33,7 @@ export interface NameSides {
   readonly spill: SpillFile
 }
 
+/** The merged names of a country. */
 export class MergedNames implements NamesSource {
   readonly texts: PackedList
   readonly uses: Uint32Array

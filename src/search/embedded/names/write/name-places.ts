@@ -35,6 +35,7 @@ export interface NamesOfSide {
   readonly starts: Uint32Array
 }
 
+/** The places of all names. */
 export class NamePlaces {
   readonly before: NamesOfSide
   readonly added: NamesOfSide
@@ -61,6 +62,7 @@ export class NamePlaces {
     this.count = count
   }
 
+  /** The names of a side. */
   sideOf({ isAdded }: NameRun): NamesOfSide {
     return isAdded ? this.added : this.before
   }

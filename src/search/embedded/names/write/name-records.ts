@@ -59,6 +59,7 @@ export class NameRecordWriter {
   }
 }
 
+/** Reads a record, number by number, as it was written. */
 export class NameRecordReader {
   #bytes: Uint8Array = new Uint8Array(0)
   #at = 0

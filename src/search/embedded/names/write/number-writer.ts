@@ -35,6 +35,7 @@ interface Keys {
   readonly arrivals: Column<Uint32Array<ArrayBuffer>>
 }
 
+/** The tables of a country. */
 interface CountryKeys {
   readonly numbers: Keys
   readonly addresses: Keys

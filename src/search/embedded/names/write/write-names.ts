@@ -36,6 +36,7 @@ export interface NamesSource {
   readonly texts: TextList & { readonly content: PackedTexts }
   /** For each word, in how many names it is. */
   readonly uses: Uint32Array
+  /** Number of names. */
   readonly count: number
   readonly room: TableRoom
   /** The names of each word, ascending. Lists are valid until the next ones are asked for. */
@@ -61,6 +62,7 @@ export interface NamesSource {
   beginnings(): BeginningsCollector
 }
 
+/** Writes the sections of one country. */
 export function writeNames(out: SectionsWriter, names: NamesSource): void {
   const { texts, room, regions, towns } = names
   writeDictionary(out, 'words', texts)
