@@ -109,6 +109,8 @@ def fit(path, body):
     # A row may be anything, but no body may have the character U+0000, which a schema of "anything" cannot say.
     if path == "/explore/match":
         body["companies"] = without_nul(body["companies"])
+    if path == "/explore/check":
+        body["numbers"] = without_nul(body["numbers"])
     # A region belongs to the country.
     if path == "/explore/one" and body.get("region") is not None:
         body["region"] = pick(WORLD["regions"][body["country"]], body["region"])
