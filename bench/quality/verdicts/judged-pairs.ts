@@ -7,12 +7,10 @@
 import { judge, type Question, readQuestion } from '../../../src/judging/judge.ts'
 import { knowledge } from '../../../test/support/knowledge.ts'
 import { byBm25, byCodes, type JudgedPair } from './baselines.ts'
+import { figuresOf, HEAD } from './figures.ts'
 import { type Pair, readPairs, readRecords } from './pairs.ts'
 
 type Verdict = Pair['verdict']
-
-/** Verdicts on pairs, with those of people. */
-type Judged = readonly { readonly is: Verdict; readonly given: Verdict }[]
 
 /** Judges all pairs and prints the figures. */
 export async function measurePairs(): Promise<void> {
@@ -42,28 +40,12 @@ export async function measurePairs(): Promise<void> {
         ? own.map((each) => byCodes(each.company, questionOf(each).interpretation.sectors))
         : byBm25(own)
     const verdicts = (given: readonly Verdict[]) => own.map(({ pair }, at) => ({ is: pair.verdict, given: given[at] }))
-    rows.push(row(`${name}: judge`, verdicts(own.map(byJudge))))
-    rows.push(row(own[0].pair.basis === 'codes' ? 'rule of codes' : 'BM25', verdicts(plain)))
+    rows.push(figuresOf(`${name}: judge`, verdicts(own.map(byJudge))))
+    rows.push(figuresOf(own[0].pair.basis === 'codes' ? 'rule of codes' : 'BM25', verdicts(plain)))
   }
   console.log(`${known.length} of ${pairs.length} pairs judged
 
-| | right | YES that are right | true YES that are found | MAYBE that should be NO |
-| --- | ---: | ---: | ---: | ---: |
+${HEAD}
 ${rows.join('\n')}
 `)
-}
-
-function row(name: string, judged: Judged): string {
-  const count = (is: Verdict | null, given: Verdict | null) =>
-    judged.filter((each) => (is === null || each.is === is) && (given === null || each.given === given)).length
-  const share = (part: number, whole: number) =>
-    `${part} of ${whole}${whole === 0 ? '' : ` (${((100 * part) / whole).toFixed(1)} %)`}`
-  const right = judged.filter(({ is, given }) => is === given).length
-  const cells = [
-    share(right, judged.length),
-    share(count('YES', 'YES'), count(null, 'YES')),
-    share(count('YES', 'YES'), count('YES', null)),
-    share(count('NO', 'MAYBE'), count(null, 'MAYBE')),
-  ]
-  return `| ${[name, ...cells].join(' | ')} |`
 }

@@ -2,6 +2,7 @@
  * Verdicts: are companies judged YES what was asked for, and are true ones ever judged NO?
  *
  *     npm run bench:quality -- verdicts --pairs
+ *     npm run bench:quality -- verdicts --texts FILE [--without FILE] [--failures yes]
  *     npm run bench:quality -- verdicts [--half tune|report|both] [--failures yes|no] [--question WORDS] [--record]
  *
  * The thresholds of the judge are set on one half of the companies (by hash of their id) and reported on the other.
@@ -21,6 +22,7 @@ import { withoutRealData } from '../../../test/support/real-data.ts'
 import { COUNTRY, type LabelledCompany, readCompanies } from './companies.ts'
 import { INSTRUCTIONS, instructed } from './instructions.ts'
 import { measurePairs } from './judged-pairs.ts'
+import { measureTexts } from './labelled-texts.ts'
 import { QUESTIONS, type Question } from './questions.ts'
 
 const { values: options } = parseArgs({
@@ -30,8 +32,15 @@ const { values: options } = parseArgs({
     question: { type: 'string' },
     record: { type: 'boolean', default: false },
     pairs: { type: 'boolean', default: false },
+    texts: { type: 'string' },
+    without: { type: 'string', multiple: true, default: [] },
   },
 })
+
+if (options.texts !== undefined) {
+  measureTexts(options.texts, options.without, options.failures !== undefined)
+  process.exit(0)
+}
 
 if (withoutRealData) {
   console.log(`The verdicts bench needs the development data: ${withoutRealData}. Nothing measured.`)
