@@ -34,8 +34,12 @@ export interface SaidTerm {
   readonly isMentioned: boolean
   /** A description names it as what the company works for or with. */
   readonly isServedThere: boolean
+  /** Words of a description before its first mention. */
+  readonly first: number
   /** A description says a near word instead. */
   readonly isNear: boolean
+  /** Share of its mentions that only say what another thing is of: "drone *detection*", "dispenser *di vino*". */
+  readonly modifiers: number
   /** How many words a description has that companies with it use of themselves. */
   readonly related: number
 }
@@ -61,6 +65,8 @@ const TOGETHER_SENTENCES = 3
 const BESIDE_WORDS = 2
 /** Words of such companies that are as good as any more. */
 const RELATED_ENOUGH = 3
+/** Words after which a first mention is half as early. */
+const EARLY_WORDS = 20
 /** Factor: the things are said in sentences far apart. */
 const APART = 0.7
 /** Commas of a sentence that are as many as any more. */
@@ -93,6 +99,9 @@ export const MEASURES = [
   'sector',
   'listed',
   'unserved',
+  'modifier',
+  'meant',
+  'early',
 ] as const
 
 /** What is measured of the texts of a company. */
@@ -124,17 +133,25 @@ export function measure(said: readonly SaidTerm[], beside: SaidBeside): Measures
     sector,
     listed: listedOf(said),
     unserved: served.length === 0 ? 0 : 1 - meanOf(strengths, served),
+    modifier: share(({ modifiers }) => modifiers),
+    meant: sector * (1 - meanOf(strengths) * together),
+    early: share(({ first }) => 1 / (1 + first / EARLY_WORDS)),
   }
 }
 
-/** Weights of the measures, and the sums from which texts fit and say the whole. */
+/** The two steps of agreement, each with weights of its own: what makes a text fit is not what makes it say the whole. */
+export const STEPS = ['fitting', 'whole'] as const
+
+/** Weights of the measures for each step; `from` is the sum from which it is reached. */
 const weightsOf = once(
-  () => new Map(loadTable('judging/agreement').rows.map(([name, weight]) => [name, Number(weight)])),
+  () => new Map(loadTable('judging/agreement').rows.map(([name, ...cells]) => [name, cells.map(Number)])),
 )
 
-/** What measures amount to: the sum of their weights. */
-function weigh(measures: Measures): number {
-  return sum(MEASURES.map((name) => measures[name] * (weightsOf().get(name) ?? 0)))
+/** Whether measures reach a step. */
+function reaches(step: (typeof STEPS)[number], measures: Measures): boolean {
+  const at = STEPS.indexOf(step)
+  const weightOf = (name: string) => weightsOf().get(name)?.[at] ?? 0
+  return sum(MEASURES.map((name) => measures[name] * weightOf(name))) >= weightOf('from')
 }
 
 /**
@@ -145,9 +162,9 @@ function weigh(measures: Measures): number {
 export function agree(said: readonly SaidTerm[], beside: SaidBeside): Agreement {
   const [least, most] = bounds(said, beside)
   if (least === most || !beside.isDescribed) return most
-  const weight = weigh(measure(said, beside))
-  if (weight < (weightsOf().get('fitting') ?? 0)) return least
-  return most === 'whole' && weight >= (weightsOf().get('whole') ?? 0) ? 'whole' : 'fitting'
+  const measures = measure(said, beside)
+  if (most === 'whole' && reaches('whole', measures)) return 'whole'
+  return reaches('fitting', measures) ? 'fitting' : least
 }
 
 /** The least and the most that texts may amount to, however much they weigh. */

@@ -157,28 +157,34 @@ export function askActivity(
       .map(({ concept }) => concept)
   const choice = isChoice(activity, things, knowledge.sectors)
   const terms = joinTerms(findTerms(activity, countries, knowledge, spoken), called, tokens)
+  const readAll = readTerms(terms, { isChoice: choice, acronyms, asked }, knowledge.sectors).map((term): AskedTerm => {
+    const own = term.words.filter(isThing)
+    const telling = own.length > 0 ? own : term.words
+    const namesIn = namesOf(telling, called, tokens)
+    // What the table calls it is closer than what the thesaurus does: a wind farm is not all wind energy.
+    return {
+      ...term,
+      ...(namesIn.size > 0 && { names: [] }),
+      namesIn,
+      translated: namesIn.size > 0 ? namesIn : namesOf(telling, translated, tokens),
+      related: relatedOf(term, conceptsOf(telling)),
+      written: spanOf(term.words),
+      ...placeOf(term.words),
+    }
+  })
+  const nameWord = (word: string) => {
+    const own = namesOf([word], called, tokens)
+    return own.size > 0 ? own : (translate(knowledge.thesaurus.find(word, spoken), spoken).at(0)?.names ?? NO_NAMES)
+  }
+  const wordNames = new Map(named.map((word) => [word, nameWord(word)] as const))
   return {
     words,
     things: named,
     isChoice: choice,
     kinds,
     sectors: activity === written ? asked : (sectorsMeant(activity, spoken, knowledge.sectors) ?? asked),
-    terms: readTerms(terms, { isChoice: choice, acronyms, asked }, knowledge.sectors).map((term) => {
-      const own = term.words.filter(isThing)
-      const telling = own.length > 0 ? own : term.words
-      const namesIn = namesOf(telling, called, tokens)
-      // What the table calls it is closer than what the thesaurus does: a wind farm is not all wind energy.
-      return {
-        ...term,
-        ...(namesIn.size > 0 && { names: [] }),
-        namesIn,
-        translated: namesIn.size > 0 ? namesIn : namesOf(telling, translated, tokens),
-        related: relatedOf(term, conceptsOf(telling)),
-        written: spanOf(term.words),
-        ...placeOf(term.words),
-      }
-    }),
-    wordNames: new Map(named.map((word) => [word, namesOf([word], called, tokens)] as const)),
+    terms: readAll.flatMap(splitServed),
+    wordNames,
     near: new Map(near.map((each) => [each.asked, findingWords(each)])),
     written: new Map(tokens.map(({ word, start, end }) => [word, activity.slice(start, end)])),
     activity: written,
@@ -188,6 +194,19 @@ export function askActivity(
     languages: spoken,
     saidBy: new Map(),
     sectorStems: new Map(),
+  }
+
+  /** "Software per ristoranti" is a concept: of software, and for restaurants. */
+  function splitServed(term: AskedTerm): readonly AskedTerm[] {
+    const own = term.words.filter((word) => !served.has(word))
+    const others = term.words.filter((word) => served.has(word))
+    if (own.length === 0 || others.length === 0) return [term]
+    const alone = { names: [], namesIn: NO_NAMES, related: [], isJoined: false, isNext: false }
+    const translatedOf = (word: string) => wordNames.get(word) ?? NO_NAMES
+    return [
+      { ...term, words: own, written: spanOf(own) },
+      ...others.map((word) => ({ ...alone, words: [word], written: spanOf([word]), translated: translatedOf(word) })),
+    ]
   }
 }
 
@@ -305,6 +324,8 @@ function namesOf(
   })
   return own?.names ?? new Map()
 }
+
+const NO_NAMES: NamesByLanguage = new Map()
 
 function findingWords({ near }: AskedNear): readonly string[] {
   return near.filter(({ similarity }) => similarity >= SIMILARITY_FOUND).map(({ word }) => word)

@@ -272,6 +272,13 @@ test('judge: what the question denies is not asked for; a shop for a thing sells
   assert.equal(on('antiques', 'Acme makes software for antiques dealers.'), 'NO')
 })
 
+test('judge: a question whose first word is English is read in the language of its others', () => {
+  const on = (description: string) =>
+    statusOf('software per ristoranti', { name: 'Acme', ...says(description) }, { country: 'US' })
+  assert.equal(on('Acme makes software for restaurants.'), 'YES')
+  assert.equal(on('Acme makes software for florists.'), 'NO')
+})
+
 test('judge: asked in one language, read in another', () => {
   const on = (query: string, description: string, country = 'US') =>
     statusOf(query, { name: 'Acme', ...says(description, country === 'IT' ? 'it' : 'en') }, { country })

@@ -78,7 +78,10 @@ function isOfCustomers({ tokens, sentences }: CompanyText, at: number): boolean 
   return tokens.slice(first, Math.min(at, first + SUBJECT_WORDS)).some(({ word }) => CUSTOMERS.has(word))
 }
 
-const isSeller = ({ word }: Token): boolean => SELLERS.has(word)
+/** Whether a word is for selling; a "one-stop shop" sells nothing. */
+function isSeller({ word }: Token, at: number, some: readonly Token[]): boolean {
+  return SELLERS.has(word) && some[at - 1]?.word !== 'stop'
+}
 
 export function isServedAt(text: CompanyText, at: number, kinds: ReadonlySet<ActivityKind | undefined>): boolean {
   // Later items of a list are reached over its commas.
@@ -116,4 +119,48 @@ function isNarrowedAt(text: CompanyText, at: number, length: number, { words, is
   let last = at + length - 1
   while (isAdjacent(text, last) && words.has(text.tokens[last + 1].word)) last++
   return isOther(text.text.slice(before.start, text.tokens[last].end), text.language)
+}
+
+/** Words that a thing may precede without being a part of another one: "wine *company*". */
+const HEADS = wordSetOf('heads')
+/** Words for how many or how much of a thing: "chain *of* restaurants". */
+const QUANTITIES = wordSetOf('quantities')
+/** Verbs for doing anything. */
+const DOING = wordSetOf('doing')
+/** Words between a thing and what it is of, in languages that name the thing first. */
+const OF = wordSetOf('of')
+/** What an English word for a thing does not end with. */
+const NO_NOUN = /(?:ed|ly|ing)$/
+/** Ends of plurals, which are a part of nothing. */
+const PLURAL = /s$/
+
+/** Languages that put adjectives after what they are of: "ecosistema *pubblicitario*". */
+const ADJECTIVES_LAST: ReadonlySet<Language> = new Set(['it', 'fr', 'es', 'pt'])
+
+/** Whether the words of a span only say what another thing is of: "drone *detection*", "dispenser *di vino*". */
+export function isModifierAt(
+  text: CompanyText,
+  { at, length }: { readonly at: number; readonly length: number },
+  asking: QuestionWords | undefined,
+): boolean {
+  const { tokens, language } = text
+  const isHead = ({ word, stem, stop }: Token) => {
+    const kind = kindOfStem(stem, language)
+    return (
+      stop ||
+      asking?.words.has(word) === true ||
+      HEADS.has(word) ||
+      QUANTITIES.has(word) ||
+      DOING.has(word) ||
+      NARROWS_NOTHING.has(word) ||
+      (kind !== undefined && (kind !== 'machine' || asking?.kinds.has(kind) === true))
+    )
+  }
+  const last = at + length - 1
+  if (language === 'en' && isAdjacent(text, last) && !PLURAL.test(tokens[last].word)) {
+    const next = tokens[last + 1]
+    if (!isHead(next) && !NO_NOUN.test(next.word)) return true
+  }
+  if (at > 1 && OF.has(tokens[at - 1].word)) return isAdjacent(text, at - 2) && !isHead(tokens[at - 2])
+  return at > 0 && ADJECTIVES_LAST.has(language) && isAdjacent(text, at - 1) && !isHead(tokens[at - 1])
 }

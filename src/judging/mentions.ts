@@ -8,7 +8,7 @@ import { isAcronymInText, isWrittenAsAcronym } from '../industries/acronyms.ts'
 import type { ActivityKind } from '../industries/activity-kinds.ts'
 import { analyse } from '../text/analyzer.ts'
 import type { Language } from '../text/language.ts'
-import { isDeniedAt, isOfOther, isServedAt, type QuestionWords } from './mention-context.ts'
+import { isDeniedAt, isModifierAt, isOfOther, isServedAt, type QuestionWords } from './mention-context.ts'
 import type { CompanyText, Sentence, TextSource } from './texts.ts'
 
 /** How a text mentions an entry (one word, or several one after another). */
@@ -26,6 +26,8 @@ export interface Mention {
   readonly places: readonly Place[]
   /** One of them is what the company works for or with. */
   readonly isServed: boolean
+  /** Share of those in `sentences` that only say what another thing is of: "drone *detection*". */
+  readonly modifiers: number
 }
 
 /** Some tokens of a text: their indexes, the end exclusive. */
@@ -110,6 +112,9 @@ function mentionOf(
     every: sentencesOf(spans),
     places: spans.map((span) => ({ start: span.at, end: span.at + span.length })),
     isServed: own.length < spans.length,
+    modifiers: isDescription
+      ? plain.filter((span) => isModifierAt(text, span, asking)).length / (plain.length || 1)
+      : 0,
   }
 
   function sentencesOf(some: readonly Span[]): readonly Sentence[] {

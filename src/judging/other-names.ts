@@ -48,18 +48,21 @@ function exactKeyOf(tokens: readonly { readonly word: string }[], language: Lang
 }
 
 /**
- * The languages of a text: those that are likely, and before them, where they name nothing in it, the one that names most.
+ * The languages of a text: those that are likely, and before them the one that names more of it than these do ("software per
+ * ristoranti": English names only the first).
  *
  * @param likely the likeliest first
  */
 export function languagesByNames(text: string, likely: readonly Language[], thesaurus: Thesaurus): readonly Language[] {
-  const countNames = (languages: readonly Language[]) =>
-    findOtherNames(text, languages).length + thesaurus.find(text, languages).length
-  if (countNames(likely) > 0) return likely
+  const countNamed = (languages: readonly Language[]) => {
+    const found = [...findOtherNames(text, languages), ...thesaurus.find(text, languages)]
+    return analyse(text, 'plain').filter(({ start }) => found.some((one) => start >= one.start && start < one.end))
+      .length
+  }
   const others = THESAURUS_LANGUAGES.filter((language) => !likely.includes(language))
-  const counts = others.map((language) => countNames([language]))
+  const counts = others.map((language) => countNamed([language]))
   const most = Math.max(...counts)
-  return most === 0 ? likely : [others[counts.indexOf(most)], ...likely]
+  return most <= countNamed(likely) ? likely : [others[counts.indexOf(most)], ...likely]
 }
 
 /**

@@ -32,7 +32,7 @@ function code(written: string, fit: CodeFit, rank: CodeEvidence['rank'] = 'prima
 }
 
 function mention(source: TextSource, entry: string, nameOf: string | null = null): ActivityMention {
-  return { source, entry, written: entry, sentences: [], every: [], places: [], isServed: false, nameOf }
+  return { source, entry, written: entry, sentences: [], every: [], places: [], isServed: false, modifiers: 0, nameOf }
 }
 
 const NOTHING: ActivityEvidence = {

@@ -24,6 +24,7 @@ import { SAME_SHARE } from './code-fit.ts'
 import type { ActivityMention, NearMention } from './evidence.ts'
 import type { QuestionWords } from './mention-context.ts'
 import { findMentions, type Mention } from './mentions.ts'
+import type { NamesByLanguage } from './other-names.ts'
 import { readSectorMeaning } from './sector-meaning.ts'
 import type { CompanyText, Sentence } from './texts.ts'
 import { type WordSet, wordSetOf } from './word-sets.ts'
@@ -110,15 +111,17 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
   function readTerm(term: AskedTerm): SaidTerm {
     const own = parts.filter(({ word }) => term.words.includes(word))
     // "Payroll" by itself is another name of payroll software.
-    const isName = ({ entry }: ActivityMention) =>
-      term.names.includes(entry) || [...term.translated.values()].some((names) => names.includes(entry))
+    const isName = ({ entry }: ActivityMention) => term.names.includes(entry) || isIn(term.translated, entry)
     const byName = own.flatMap(({ mentions }) => mentions.filter(isName))
     const byWord = own.map(({ mentions }) => mentions.filter((mention) => !isName(mention)))
     const isInDescription = ({ source }: ActivityMention) => source === 'description'
     const isNamed = (some: readonly ActivityMention[]) => some.some((mention) => !isInDescription(mention))
     const mentions = [...byName, ...byWord.flat()]
+    const described = mentions.filter(isInDescription)
+    const told = described.filter(({ sentences }) => sentences.length > 0)
     return {
       term,
+      modifiers: told.length === 0 ? 0 : Math.min(...told.map(({ modifiers }) => modifiers)),
       related: relatedOf(term),
       isServed: own.every(({ word }) => asked.served.has(word)),
       isWide: own.every(({ word }) => WIDE.has(word)),
@@ -128,7 +131,8 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
       places: mentions.filter(isInDescription).flatMap(({ places }) => places),
       isInName: isNamed(byName) || byWord.every(isNamed),
       isMentioned: byName.length > 0 || byWord.every((each) => each.length > 0),
-      isServedThere: mentions.some((mention) => isInDescription(mention) && mention.isServed),
+      isServedThere: described.some(({ isServed }) => isServed),
+      first: Math.min(...described.flatMap(({ places }) => places.map(({ start }) => start))),
       isNear: near.some(({ asked: word }) => own.some((each) => (asked.written.get(each.word) ?? each.word) === word)),
     }
 
@@ -181,6 +185,10 @@ export function saidByRecord(
   }
 }
 
+function isIn(names: NamesByLanguage, entry: string): boolean {
+  return [...names.values()].some((own) => own.includes(entry))
+}
+
 /** What texts say of one of the words asked. */
 interface ThingMentions {
   readonly word: string
@@ -197,7 +205,10 @@ function findThing(
   asking?: QuestionWords,
 ): ThingMentions {
   const term = terms.find(({ words }) => words.includes(word))
-  const ownNames = (language: Language) => term?.translated.get(language) ?? wordNames.get(word)?.get(language) ?? []
+  const ownNames = (language: Language) => [
+    ...(term?.translated.get(language) ?? []),
+    ...(wordNames.get(word)?.get(language) ?? []),
+  ]
   const namesIn = (language: Language) => [...(term?.names ?? []), ...ownNames(language)]
   const { mentions, isDenied } = findMentions(texts, word, asking, namesIn)
   const isForeign = ({ source, entry }: Mention) => {
@@ -208,8 +219,7 @@ function findThing(
     return !own.some((name) => stemOf(foldText(name), language) === stemOf(word, language))
   }
   // "Platform" is another name of software, not of payroll software.
-  const isOfTerm = (entry: string) =>
-    term?.names.includes(entry) || [...(term?.translated.values() ?? [])].some((names) => names.includes(entry))
+  const isOfTerm = (entry: string) => term !== undefined && (term.names.includes(entry) || isIn(term.translated, entry))
   const nameOf = ({ entry }: Mention) =>
     entry === word ? null : isOfTerm(entry) && term ? term.written : (written.get(word) ?? word)
   return {
@@ -290,13 +300,29 @@ const SAID_OF: Partial<Record<ActivityKind, WordSet>> = {
 /** Kinds that are one where a text says them: who builds drones makes them. */
 const ALIKE: Partial<Record<ActivityKind, ActivityKind>> = { build: 'make' }
 
+/** Languages that write a kind and its thing as one word: "konsulentvirksomhet", "Maschinenhersteller". */
+const COMPOUNDING: ReadonlySet<Language> = new Set(['de', 'nb', 'nl'])
+/** Letters of the shortest word that is told in a compound. */
+const PART_LENGTH_MIN = 6
+
+/** The kind of activity that a word of a text names, also as the beginning or the end of a compound. */
+function kindInText(stem: string, language: Language): ActivityKind | undefined {
+  const own = kindOfStem(stem, language)
+  if (own !== undefined || !COMPOUNDING.has(language)) return own
+  for (let length = stem.length - 1; length >= PART_LENGTH_MIN; length--) {
+    const part = kindOfStem(stem.slice(0, length), language) ?? kindOfStem(stem.slice(-length), language)
+    if (part !== undefined) return part
+  }
+  return undefined
+}
+
 /** Whether texts mention this kind of activity: "we produce", for "producers". A word for any company needs no mention. */
 function isDone(kind: ActivityKind | undefined, texts: readonly CompanyText[]): boolean {
   if (kind === undefined) return true
   const plain = (each: ActivityKind) => ALIKE[each] ?? each
   return texts.some(({ tokens, language }) =>
     tokens.some(({ word, stem }) => {
-      const own = kindOfStem(stem, language)
+      const own = kindInText(stem, language)
       return (own !== undefined && plain(own) === plain(kind)) || SAID_OF[plain(kind)]?.has(word) === true
     }),
   )

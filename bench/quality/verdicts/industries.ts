@@ -1,20 +1,18 @@
 /**
  * Industries of a data set with what they are called in six languages (`industries.tsv`), and companies that it puts there or
- * elsewhere. They teach what texts are worth where nobody has read the sentence before: every second industry; the others
- * only give figures. The data set gives a company one industry, so that a company of another one may be what was asked for, too.
+ * elsewhere. They say how far texts fit where nobody has read the sentence before. The data set gives a company one industry, so
+ * that a company of another one may be what was asked for, too.
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { type Company, emptyCompany } from '../../../src/company/company.ts'
 import { realFile } from '../../../test/support/real-data.ts'
-import type { Half } from '../halves.ts'
 
 type Row = Record<string, string>
 
 /** A question, a company, and whether the data set gives it the industry that is asked for. */
-export interface LabelledText {
+export interface IndustryText {
   readonly industry: string
-  readonly half: Half
   readonly language: string
   readonly sentence: string
   readonly company: Company
@@ -25,11 +23,11 @@ export interface LabelledText {
 const LENGTH_MIN = 80
 /** Companies of an industry that are judged, and of others. */
 const [MEMBERS, OTHERS] = [12, 20]
-/** Of those, for each language: so few to learn from, since six questions about one industry teach much the same. */
-const LEARNED = 6
+/** Languages of an industry's names: each is asked about a part of its companies, since six questions about one tell much the same. */
+const LANGUAGES = 6
 
-/** Reads them. @param isSample a part of each, which differs by language: to learn from */
-export function readLabelledTexts(half: Half, isSample: boolean): readonly LabelledText[] {
+/** Reads them. */
+export function readIndustryTexts(): readonly IndustryText[] {
   const industries = parse(readFileSync(`${import.meta.dirname}/industries.tsv`), {
     columns: true,
     delimiter: '\t',
@@ -40,8 +38,6 @@ export function readLabelledTexts(half: Half, isSample: boolean): readonly Label
     parse(bytes, { columns: true, bom: true, relax_quotes: true, relax_column_count: true }) as Row[]
   ).filter(({ summary, industry }) => industry !== '' && summary.length > LENGTH_MIN)
   return industries.flatMap(({ industry, ...names }, number) => {
-    const own: Half = number % 2 === 0 ? 'tune' : 'report'
-    if (own !== half) return []
     const chosen = [
       ...spread(
         rows.filter((row) => row.industry === industry),
@@ -56,10 +52,9 @@ export function readLabelledTexts(half: Half, isSample: boolean): readonly Label
     ]
     return Object.entries(names).flatMap(([language, sentence], at) =>
       chosen
-        .filter((_, row) => !isSample || row % LEARNED === at)
+        .filter((_, row) => row % LANGUAGES === at)
         .map((row) => ({
           industry,
-          half: own,
           language,
           sentence,
           company: companyOf(row),
