@@ -192,13 +192,16 @@ function greatestOf(said: readonly SaidTerm[], beside: SaidBeside): Agreement {
     return isOwn && measure(said, beside).said >= NAME_FITTING ? 'fitting' : 'none'
   }
   if (Math.max(0, ...strengths) < MENTIONED && beside.sector < SECTOR_FITTING) return 'none'
+  const own = said.flatMap(({ isServed }, at) => (isServed ? [] : [strengths[at]]))
+  // A platform for holiday homes must say that it is one, as makers must say that they make.
+  const isOwnSaid = own.length === 0 || Math.max(...own) > 0
+  // Restaurants are not what makes software for them.
+  const areCustomers = said.some(({ isServed, sentences }) => isServed && sentences.length > 0)
+  if (!isOwnSaid && areCustomers && beside.sector < SECTOR_FITTING) return 'none'
   // Every telling thing is said, and more than by name, which is no more than a hint.
   const heads = tellingOf(said, best).map((at) => strengths[at])
   const areServedSaid = best.every((at) => !said[at].isServed || said[at].isWide || strengths[at] > 0)
   const isDescribed = said.some(({ every }) => every.length > 0) || beside.isOfSector
-  // A platform for holiday homes must say that it is one, as makers must say that they make.
-  const own = said.flatMap(({ isServed }, at) => (isServed ? [] : [strengths[at]]))
-  const isOwnSaid = own.length === 0 || Math.max(...own) > 0
   const isDone = beside.undone === 0 || beside.sector >= SECTOR_DONE
   const isSaid = areServedSaid && isOwnSaid && isDescribed && isDone
   return isSaid && Math.min(...heads) >= PASSING ? 'whole' : 'fitting'

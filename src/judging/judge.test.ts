@@ -277,6 +277,15 @@ test('judge: a question whose first word is English is read in the language of i
     statusOf('software per ristoranti', { name: 'Acme', ...says(description) }, { country: 'US' })
   assert.equal(on('Acme makes software for restaurants.'), 'YES')
   assert.equal(on('Acme makes software for florists.'), 'NO')
+  // Restaurants are not what makes software for them.
+  assert.equal(on('Acme is a chain of restaurants.'), 'NO')
+})
+
+test('judge: an acronym is the same in every language', () => {
+  const company = { name: 'Acme', ...says('Acme is an IT services and consulting company.') }
+  const { en } = reasonsOf('IT-Beratung', company, { country: 'US' })
+  assert.match(en, /mentions “IT”/)
+  assert.doesNotMatch(en, /nothing in the record mentions/)
 })
 
 test('judge: asked in one language, read in another', () => {

@@ -199,7 +199,7 @@ interface ThingMentions {
 
 /** What texts say of a thing: itself, where they are in the language of the question, and what else it is called. */
 function findThing(
-  { terms, languages, wordNames, written }: AskedActivity,
+  { terms, languages, wordNames, written, acronyms }: AskedActivity,
   word: string,
   texts: readonly CompanyText[],
   asking?: QuestionWords,
@@ -215,6 +215,7 @@ function findThing(
     const language = texts.find((text) => text.source === source)?.language ?? 'plain'
     const own = ownNames(language)
     if (source !== 'description' || entry !== word || languages.includes(language) || own.length === 0) return false
+    if (acronyms.has(word)) return false
     // The same word in both languages: "batteries".
     return !own.some((name) => stemOf(foldText(name), language) === stemOf(word, language))
   }
