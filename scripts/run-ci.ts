@@ -33,6 +33,13 @@ const PLACES = availableParallelism() + 2
 /** In the order in which they start: the longest first, and those that others wait for. */
 const SUITES: readonly Suite[] = [
   { name: 'test', command: 'npm test', places: PLACES },
+  // Hostile connections, and how much processor time the worst calls take from the event loop at once. Alone: beside others a service
+  // is stopped before it has read what was sent.
+  {
+    name: 'connections',
+    command: 'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 npm run test:faults:connections',
+    places: PLACES,
+  },
   { name: 'long', command: 'npm run test:long', places: 2 },
   // Tests close what they open, also when they fail.
   { name: 'closing', command: 'npm run test:closing', places: 2 },
@@ -44,11 +51,6 @@ const SUITES: readonly Suite[] = [
     name: 'console',
     command:
       'npm --prefix console ci --ignore-scripts --loglevel=error && npm --prefix console run check && test -f console/dist/index.html',
-  },
-  // Hostile connections, and how much processor time the worst calls take from the event loop at once.
-  {
-    name: 'connections',
-    command: 'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 npm run test:faults:connections',
   },
   { name: 'browser', command: 'npm run test:browser', after: 'console' },
   // Searches on real OpenSearch clusters of one and three processes. Skipped, saying so, where none can be started.
