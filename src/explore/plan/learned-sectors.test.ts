@@ -250,8 +250,10 @@ test('learned sectors: words that companies of other sectors bear say little of 
 test('learned sectors: hardly borne is what few companies with the word do, but nothing that many have as a name', () => {
   const [sector] = official('01.62', 1).sectors
   const isHardly = (own: WordMeaning) => isHardlyBorne('farrier', [sector], 'GB', () => own)
-  assert.ok(isHardly(meaning(0)) && isHardly(meaning(2, { '96.09': 2 })))
+  assert.ok(isHardly({ ...meaning(0), isBorne: true }) && isHardly(meaning(2, { '96.09': 2 })))
   assert.ok(!isHardly(meaning(5, { '01.62': 2 })) && !isHardly(meaning(40, { '96.09': 20 })))
+  // Nobody has a word of another language.
+  assert.ok(!isHardly(meaning(0)))
 })
 
 test('learned sectors: words say an industry as far as companies with each alone have it', () => {

@@ -120,7 +120,8 @@ const BEARING_OUT_MIN = 2
 
 /**
  * Whether few companies have the words of an entry, and hardly any of these its sectors: official titles and the thesaurus alone say what it
- * means. Of words that many companies have, as a surname that is also a trade, the industry says more.
+ * means. Of words that many companies have, as a surname that is also a trade, the industry says more; and of words that nobody has, as those
+ * of another language, it says all.
  */
 export function isHardlyBorne(
   entry: string,
@@ -129,7 +130,11 @@ export function isHardlyBorne(
   meaningOf: MeaningOf,
 ): boolean {
   const words = contentWords(entry, country)
-  if (words.length === 0) return false
+  const isSaid = (word: string): boolean => {
+    const own = meaningOf(country, word)
+    return own !== null && (own.isBorne ?? own.companies > 0)
+  }
+  if (words.length === 0 || !words.every(isSaid)) return false
   const read = readMeaning(words, country, meaningOf)
   if (read === null) return true
   const { meaning } = read
