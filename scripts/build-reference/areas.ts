@@ -274,7 +274,9 @@ class CountryAreas {
       return point === null || centre === null ? Number.POSITIVE_INFINITY : kilometresBetween(centre, point)
     }
     const chosen = found.flatMap((groups) => [...groups].sort((a, b) => near(a) - near(b))[0] ?? [])
-    return [...new Set(chosen)].sort()
+    // A town has namesakes within its division, too.
+    const far = new Set(farOff(country, chosen, WIDE_KILOMETRES[country] ?? AREA_KILOMETRES).map(({ spot }) => spot))
+    return [...new Set(chosen.filter((code) => !far.has(code)))].sort()
   }
 
   /** Postcodes of each town by its folded name and division. */
@@ -397,7 +399,7 @@ class CountryAreas {
     const most = area.kind === 'district' ? DISTRICT_KILOMETRES : (WIDE_KILOMETRES[country] ?? AREA_KILOMETRES)
     const codes = area.postcodes.filter((code) => !code.endsWith('*'))
     const spots = codes.length > 0 ? codes : country === 'IT' ? this.#codesOf(area) : []
-    for (const spot of farOff(country, spots, most)) fail(spot)
+    for (const { spot, away } of farOff(country, spots, most)) fail(`${spot} is ${Math.round(away)} km away`)
   }
 
   /** A postcode of each Italian town of an area. */
@@ -424,17 +426,26 @@ function middleOf(country: string, spots: readonly string[]): Point | null {
     : { latitude: middle(points.map((each) => each.latitude)), longitude: middle(points.map((each) => each.longitude)) }
 }
 
+/**
+ * Postcodes that belong to their areas although their centres are far: of islands and of wide countries, of a name that two places of a
+ * city have, of many towns at once, and those that GeoNames' postal file has elsewhere.
+ */
+const FAR_AND_RIGHT: Readonly<Record<string, readonly string[]>> = {
+  AU: ['0822'],
+  ES: ['07849', '14709'],
+  GB: ['BR2', 'HS1', 'HS2', 'HS3', 'HS4', 'HS5', 'HS6', 'HS7'],
+  IT: ['08030', '30122'],
+  NL: ['3062'],
+}
+
 /** Those of several spots that lie farther from the middle of all than `most` kilometres, with how far. */
-function farOff(country: string, spots: readonly string[], most: number): readonly string[] {
-  const points = spots.flatMap((spot) => {
-    const point = postcodePoint(country, spot)
-    return point === null ? [] : [{ spot, point }]
-  })
+function farOff(country: string, spots: readonly string[], most: number) {
   const centre = middleOf(country, spots)
-  if (centre === null) return []
-  return points.flatMap(({ spot, point }) => {
+  return spots.flatMap((spot) => {
+    const point = postcodePoint(country, spot)
+    if (point === null || centre === null || FAR_AND_RIGHT[country]?.includes(spot)) return []
     const away = kilometresBetween(centre, point)
-    return away > most ? `${spot} is ${Math.round(away)} km away` : []
+    return away > most ? [{ spot, away }] : []
   })
 }
 
