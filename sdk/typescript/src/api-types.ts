@@ -851,7 +851,7 @@ export interface components {
             cities?: components["schemas"]["IdsEntry"][] | null;
             /** @description Postal codes; one that ends in `*` is a prefix. */
             postcode?: string[] | null;
-            /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance. */
+            /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode or town. A company without matches no distance. */
             near?: {
                 /** @description Degrees north. */
                 latitude: number;
@@ -993,20 +993,6 @@ export interface components {
             by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated" | "distance";
             /** @enum {unknown} */
             order?: "asc" | "desc" | null;
-        };
-        SearchResponse: {
-            companies: components["schemas"]["Company"][];
-            /** @description Exact number of matches. */
-            totalCompanies: number;
-            totalPages: number;
-            page: number;
-            pageSize: number;
-            /**
-             * Format: uuid
-             * @description Identifies the search, whatever the page.
-             */
-            searchContextId: string;
-            knownValues?: components["schemas"]["KnownValues"];
         };
         AskedFacet: {
             field: components["schemas"]["Field"];
@@ -1566,6 +1552,22 @@ export interface components {
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
         };
+        ExploreLiteResponse: {
+            companies: components["schemas"]["Company"][];
+            /** @description Exact number of matches. */
+            totalCompanies: number;
+            totalPages: number;
+            page: number;
+            pageSize: number;
+            /**
+             * Format: uuid
+             * @description Identifies the search, whatever the page.
+             */
+            searchContextId: string;
+            knownValues?: components["schemas"]["KnownValues"];
+            /** @description Where nobody is found: how many are without a filter. */
+            notes?: string[];
+        };
         ExploreSimpleSemanticRequest: {
             filters: components["schemas"]["Filters2"];
             semantic: components["schemas"]["SemanticSearchInput"];
@@ -1698,7 +1700,7 @@ export interface components {
                         cities?: string[];
                         /** @description Postal codes; one that ends in `*` is a prefix. */
                         postcode?: string[];
-                        /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance. */
+                        /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode or town. A company without matches no distance. */
                         near?: {
                             /** @description Degrees north. */
                             latitude: number;
@@ -2772,19 +2774,6 @@ export interface components {
         CountryCode: string;
         IdsEntry: string;
         DateOfIncorporationGte: string;
-        /** @enum {unknown} */
-        Member: "region" | "city" | "postcode" | "latitude" | "dateOfIncorporation" | "statusDate" | "operatingRevenue" | "numberOfEmployees" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted";
-        KnownValuesEntry: {
-            member: components["schemas"]["Member"];
-            /** @description Companies among these with a known value. */
-            known: number;
-            /** @description Companies that meet all other conditions of the search. */
-            companies: number;
-            /** @description Of `totalCompanies`: those without a known value, where these match. */
-            unknownMatches?: number;
-        };
-        /** @description Of a dry run: for each condition on a member that companies may lack, how many have it. */
-        KnownValues: components["schemas"]["KnownValuesEntry"][];
         /** @description What is counted; `attributes.<name>` for an own column. */
         Field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "closedYear" | "closedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
         /**
@@ -2799,15 +2788,17 @@ export interface components {
         Must: string[] | null;
         /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
         NearWords: boolean | null;
+        /** @enum {unknown} */
+        UnknownMatchesEntry: "region" | "city" | "postcode" | "latitude" | "dateOfIncorporation" | "statusDate" | "operatingRevenue" | "numberOfEmployees" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted";
         /** @description Members on which companies pass a condition too whose value is not known; none where absent. `latitude` is for `near` and `within`. */
-        UnknownMatches: components["schemas"]["Member"][] | null;
+        UnknownMatches: components["schemas"]["UnknownMatchesEntry"][] | null;
         /** @description Page, from 1. */
         Page: number | null;
         /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
         PageSize: number | null;
         /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
         Sort: components["schemas"]["SortKey"][] | null;
-        UnknownMatches2: components["schemas"]["Member"][] | null;
+        UnknownMatches2: components["schemas"]["UnknownMatchesEntry"][] | null;
         Sort2: components["schemas"]["SortKeyAsSent"][] | null;
         Filters2: components["schemas"]["ExploreFilters"];
         /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
@@ -2878,6 +2869,17 @@ export interface components {
                 [key: string]: components["schemas"]["IdsEntry"] | number | boolean | null;
             } | null;
         }[];
+        KnownValuesEntry: {
+            member: components["schemas"]["UnknownMatchesEntry"];
+            /** @description Companies among these with a known value. */
+            known: number;
+            /** @description Companies that meet all other conditions of the search. */
+            companies: number;
+            /** @description Of `totalCompanies`: those without a known value, where these match. */
+            unknownMatches?: number;
+        };
+        /** @description Of a dry run: for each condition on a member that companies may lack, how many have it. */
+        KnownValues: components["schemas"]["KnownValuesEntry"][];
         NearWords2: {
             /** @description The words that were asked for, folded, with those that were taken as near. */
             words: {
@@ -3531,7 +3533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchResponse"];
+                    "application/json": components["schemas"]["ExploreLiteResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

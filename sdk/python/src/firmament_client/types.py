@@ -796,19 +796,6 @@ IdsEntry: TypeAlias = str
 DateOfIncorporationGte: TypeAlias = str
 
 
-Member: TypeAlias = Literal['region', 'city', 'postcode', 'latitude', 'dateOfIncorporation', 'statusDate', 'operatingRevenue', 'numberOfEmployees', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted']
-
-
-class KnownValuesEntry(TypedDict):
-    member: Member
-    known: int
-    companies: int
-    unknownMatches: NotRequired[int]
-
-
-KnownValues: TypeAlias = list[KnownValuesEntry]
-
-
 Field: TypeAlias = Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'closedYear', 'closedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
 
 
@@ -824,7 +811,10 @@ Must: TypeAlias = list[MustItem] | None
 NearWords: TypeAlias = bool | None
 
 
-UnknownMatches: TypeAlias = list[Member] | None
+UnknownMatchesEntry: TypeAlias = Literal['region', 'city', 'postcode', 'latitude', 'dateOfIncorporation', 'statusDate', 'operatingRevenue', 'numberOfEmployees', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted']
+
+
+UnknownMatches: TypeAlias = list[UnknownMatchesEntry] | None
 
 
 Page: TypeAlias = int | None
@@ -836,7 +826,7 @@ PageSize: TypeAlias = int | None
 Sort: TypeAlias = list[SortKey] | None
 
 
-UnknownMatches2: TypeAlias = list[Member] | None
+UnknownMatches2: TypeAlias = list[UnknownMatchesEntry] | None
 
 
 Sort2: TypeAlias = list[SortKeyAsSent] | None
@@ -916,6 +906,16 @@ class ReconcileCondition(TypedDict):
 
 
 ReconcileConditions: TypeAlias = list[ReconcileCondition]
+
+
+class KnownValuesEntry(TypedDict):
+    member: UnknownMatchesEntry
+    known: int
+    companies: int
+    unknownMatches: NotRequired[int]
+
+
+KnownValues: TypeAlias = list[KnownValuesEntry]
 
 
 class NearItem(TypedDict):
@@ -1102,16 +1102,6 @@ class ExploreFilters(TypedDict):
     status: NotRequired[list[Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']] | None]
     attributes: NotRequired[dict[str, Attributes | None]]
     listedDelistedUnlisted: NotRequired[list[Literal['listed', 'delisted', 'unlisted']] | None]
-
-
-class SearchResponse(TypedDict):
-    companies: list[Company]
-    totalCompanies: int
-    totalPages: int
-    page: int
-    pageSize: int
-    searchContextId: str
-    knownValues: NotRequired[KnownValues]
 
 
 class By(TypedDict):
@@ -1367,6 +1357,17 @@ class ReconcileExtended(TypedDict):
 class ReconcileExtendQuery(TypedDict):
     ids: list[IdsEntry]
     properties: ReconcileConditions
+
+
+class ExploreLiteResponse(TypedDict):
+    companies: list[Company]
+    totalCompanies: int
+    totalPages: int
+    page: int
+    pageSize: int
+    searchContextId: str
+    knownValues: NotRequired[KnownValues]
+    notes: NotRequired[list[str]]
 
 
 class ExploreSimpleSemanticRequestAsSent(TypedDict):
