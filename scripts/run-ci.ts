@@ -27,8 +27,11 @@ interface Suite {
   readonly after?: string
 }
 
-/** Suites wait for clocks, networks and processes too: with two more than there are cores, these stay busy. */
-const PLACES = availableParallelism() + 2
+/**
+ * Suites wait for clocks, networks and processes too: with one more than there are cores, these stay busy. With two more, calls of
+ * suites that have a limit of seconds exceed it.
+ */
+const PLACES = availableParallelism() + 1
 
 /** In the order in which they start: the longest first, and those that others wait for. */
 const SUITES: readonly Suite[] = [
