@@ -1,6 +1,6 @@
 /** The search cluster that the settings name. */
 import type { Settings } from '../config/settings.ts'
-import { readTextFile } from '../read-file.ts'
+import { readTextFile } from '../files/read-file.ts'
 import { Cluster } from '../search/opensearch/open-generation.ts'
 
 /** The settings of a cluster. */

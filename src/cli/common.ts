@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ImportLimits } from '../assembly/import-dependencies.ts'
 import { type ImportSettings, readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
-import { readTextFile, requireRegularFile, type UnreadableFile, whyUnreadable } from '../read-file.ts'
+import { readTextFile, requireRegularFile, type UnreadableFile, whyUnreadable } from '../files/read-file.ts'
 import { asPasted } from './given-options.ts'
 
 /** The option of every command that looks at a data folder; the environment names the usual one. */

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import type { FolderExport } from '../assembly/export-folder.ts'
-import { readTextFile } from '../read-file.ts'
+import { readTextFile } from '../files/read-file.ts'
 import { counted } from '../text/counted.ts'
 import { DATA, print, requireFolder } from './common.ts'
 import { addSearchOptions, filtersOf, hasSearchOptions, onlyCountry, type SearchOptions } from './search-options.ts'

@@ -1,5 +1,5 @@
 /** Whether a disk can have room for an index at all: better said before a build than after minutes of it. */
-import { freeBytes } from '../file-bytes.ts'
+import { freeBytes } from '../files/file-bytes.ts'
 
 /**
  * Fewest bytes that a record takes while its index is built. Companies House takes twice as many, half of them in temporary

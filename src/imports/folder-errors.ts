@@ -1,5 +1,5 @@
 /** Turns errors of the data folder into sentences: a full disk, a folder without write permission. */
-import { freeBytes } from '../file-bytes.ts'
+import { freeBytes } from '../files/file-bytes.ts'
 import { counted } from '../text/counted.ts'
 import type { ImportProgress } from './progress.ts'
 

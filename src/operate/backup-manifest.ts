@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readTextFile, type UnreadableFile } from '../files/read-file.ts'
 import { parsedJson } from '../parsed-json.ts'
-import { readTextFile, type UnreadableFile } from '../read-file.ts'
 
 /** Name of the file in a backup. */
 export const MANIFEST = 'backup.json'

@@ -2,10 +2,10 @@
 
 import { type Command, Option } from 'commander'
 import { systemClock } from '../../clock.ts'
+import { readTextFile } from '../../files/read-file.ts'
 import { showProgress } from '../../imports/progress.ts'
 import type { SuppressionResult } from '../../imports/suppress.ts'
 import { withoutKeys } from '../../license/api-key.ts'
-import { readTextFile } from '../../read-file.ts'
 import { counted } from '../../text/counted.ts'
 import { addStateOptions, type StateOptions, withStores } from '../command-stores.ts'
 import { DATA, importLimitsFrom, print, requireFolder } from '../common.ts'

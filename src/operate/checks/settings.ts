@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isLoopback } from '../../config/loopback.ts'
 import type { Settings } from '../../config/settings.ts'
-import { readTextFile } from '../../read-file.ts'
+import { readTextFile } from '../../files/read-file.ts'
 import { type Examined, type Finding, ok, warning } from './finding.ts'
 
 /** A setting that may surprise; `null`: it does not. */

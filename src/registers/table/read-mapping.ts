@@ -5,7 +5,7 @@
 
 import { parseDocument } from 'yaml'
 import { ATTRIBUTE_NAME, ATTRIBUTE_TYPES } from '../../company/attributes.ts'
-import { readTextFile, type UnreadableFile } from '../../read-file.ts'
+import { readTextFile, type UnreadableFile } from '../../files/read-file.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { meant } from '../../text/meant.ts'
 import { yearFirstDate } from '../dates.ts'

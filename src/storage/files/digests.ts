@@ -9,7 +9,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { readUpTo, writeFully } from '../../file-bytes.ts'
+import { readUpTo, writeFully } from '../../files/file-bytes.ts'
 import type { DigestsWriter, Generation } from '../../imports/generation-ports.ts'
 import { type CompanyDigest, DIGEST_BYTES } from '../../records/group-digest.ts'
 import { isSound } from './file-checksums.ts'

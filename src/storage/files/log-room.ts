@@ -1,6 +1,6 @@
 /** Keeps a disk from filling up with a write-ahead log that cannot be emptied. */
 import { statSync } from 'node:fs'
-import { freeBytes } from '../../file-bytes.ts'
+import { freeBytes } from '../../files/file-bytes.ts'
 
 /** What else may be written until the log is emptied: dropped tables, the log of imports, and what a service stores meanwhile. */
 const ROOM_BYTES = 4 * 1024 * 1024

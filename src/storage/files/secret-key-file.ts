@@ -1,6 +1,6 @@
 /** The keys that encrypt stored secrets, as the settings give them: themselves, or a file that holds them. */
 import { isSecretKey, openSecretKeys, SECRET_KEY_FORM, type SecretKeys } from '../../config/secret-keys.ts'
-import { readTextFile, type UnreadableFile } from '../../read-file.ts'
+import { readTextFile, type UnreadableFile } from '../../files/read-file.ts'
 
 /** The settings that define the keys. */
 export interface SecretKeySettings {

@@ -22,7 +22,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { writeFully } from '../../file-bytes.ts'
+import { writeFully } from '../../files/file-bytes.ts'
 import { parsedJson } from '../../parsed-json.ts'
 import type { StreamChange } from '../../registers/register.ts'
 import { type FileLock, lockFile } from './import-lock.ts'

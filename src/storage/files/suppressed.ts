@@ -1,10 +1,10 @@
 /** The suppressed companies of a data folder: `suppressed.json`. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { readTextFile, type UnreadableFile } from '../../files/read-file.ts'
+import { writeWhole } from '../../files/write-whole.ts'
 import { COMPANY_ID, type SuppressedCompany, Suppression } from '../../imports/suppression.ts'
 import { parsedJson } from '../../parsed-json.ts'
-import { readTextFile, type UnreadableFile } from '../../read-file.ts'
-import { writeWhole } from '../../write-whole.ts'
 
 /** Name of the file. */
 export const SUPPRESSED_FILE = 'suppressed.json'

@@ -2,7 +2,7 @@
 import { type ClientConfig, types } from 'pg'
 import type { StateServer } from '../../config/read-settings.ts'
 import type { StateAddress } from '../../config/state-address.ts'
-import { readTextFile } from '../../read-file.ts'
+import { readTextFile } from '../../files/read-file.ts'
 
 /** The server that holds the state. */
 export type PostgresqlServer = StateServer

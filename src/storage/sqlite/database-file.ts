@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { forbiddenSentence, isStateUnavailable } from '../../errors.ts'
-import { requireRegularFile } from '../../read-file.ts'
+import { requireRegularFile } from '../../files/read-file.ts'
 import { isDiskFull, spaceLeft, sqliteCode } from './faults.ts'
 
 /** What to do about a file that cannot be used. */

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { whyUnreadable } from '../../read-file.ts'
+import { whyUnreadable } from '../../files/read-file.ts'
 import { makeDataFolder } from '../files/data-folder.ts'
 import type { StateBackend } from '../state/database.ts'
 import type { FaultListener } from '../state/state-faults.ts'

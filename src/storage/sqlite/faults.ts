@@ -1,6 +1,6 @@
 /** What goes wrong with a database file, in our words: a full disk, a lock of another process, damage. */
 import { dirname } from 'node:path'
-import { freeBytes } from '../../file-bytes.ts'
+import { freeBytes } from '../../files/file-bytes.ts'
 import { type FaultListener, type StateFault, StateFaults } from '../state/state-faults.ts'
 
 /** Result codes of SQLite (https://sqlite.org/rescode.html). The lowest byte of an extended code is its primary code. */

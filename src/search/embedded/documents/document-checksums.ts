@@ -8,7 +8,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { readFully, readUpTo, writeFully } from '../../../file-bytes.ts'
+import { readFully, readUpTo, writeFully } from '../../../files/file-bytes.ts'
 import { BLOCK_BYTES, BlockCrcs } from '../../../imports/block-checksums.ts'
 import { DamagedFileError, damaged, type FileChecksums, requireBlock } from '../files/checked-blocks.ts'
 import { grown } from '../files/grown.ts'

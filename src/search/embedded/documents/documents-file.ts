@@ -1,6 +1,6 @@
 /** Writes a file of documents from its beginning to its end, and the file with its checksums. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { writeFully } from '../../../file-bytes.ts'
+import { writeFully } from '../../../files/file-bytes.ts'
 import { DocumentChecksumsWriter } from './document-checksums.ts'
 
 /** Bytes that are read and written at a time. */

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { REFERENCE, REFERENCE_BYTES, referTo, sharedTextId } from '../../../company/shared-texts.ts'
-import { readFully } from '../../../file-bytes.ts'
+import { readFully } from '../../../files/file-bytes.ts'
 import { runInThread } from '../../../threads/request-thread.ts'
 import { ADDED_DOCUMENTS_FILE, DOCUMENTS_FILE, type DocumentFiles } from '../files/layout.ts'
 import { BUFFER_BYTES, DocumentsFile } from './documents-file.ts'

@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFully } from '../../../file-bytes.ts'
+import { readFully } from '../../../files/file-bytes.ts'
 import { CheckedBlocks, type FileChecksums } from '../files/checked-blocks.ts'
 import { checksumsFileOf, type DocumentFiles } from '../files/layout.ts'
 import { CheckedDocuments } from './document-checksums.ts'

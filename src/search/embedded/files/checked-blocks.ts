@@ -1,5 +1,5 @@
 import { publicError } from '../../../errors.ts'
-import { readUpTo } from '../../../file-bytes.ts'
+import { readUpTo } from '../../../files/file-bytes.ts'
 import { checksumOf, type FileChecksums } from '../../../imports/block-checksums.ts'
 
 export type { FileChecksums } from '../../../imports/block-checksums.ts'

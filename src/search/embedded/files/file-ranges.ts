@@ -1,6 +1,6 @@
 /** Ranges of an index file that are read when they are needed, and a cache of those that were read lately. */
 import { closeSync, openSync } from 'node:fs'
-import { readFully } from '../../../file-bytes.ts'
+import { readFully } from '../../../files/file-bytes.ts'
 import { CheckedBlocks, type FileChecksums, refuseDamaged } from './checked-blocks.ts'
 
 /** The part of an index that is not in memory. Plain data, which a thread can hand to another. */

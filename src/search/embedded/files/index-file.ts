@@ -1,7 +1,7 @@
 /** Writes an index file section by section, and reads it: whole into shared memory, or section by section. */
 import { closeSync, fdatasync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
-import { readFully, writeFully } from '../../../file-bytes.ts'
+import { readFully, writeFully } from '../../../files/file-bytes.ts'
 import { BlockChecksums } from '../../../imports/block-checksums.ts'
 import { DamagedFileError, type FileChecksums, requireBlocks } from './checked-blocks.ts'
 import { CountrySections } from './country-sections.ts'

@@ -1,7 +1,7 @@
 /** Opens an index: whole in memory where it is small, else page by page, with its large sections left in the file where that takes too much memory. */
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
-import { readFully } from '../../../file-bytes.ts'
+import { readFully } from '../../../files/file-bytes.ts'
 import { CheckedBlocks, DamagedFileError, type FileChecksums } from './checked-blocks.ts'
 import { CountrySections } from './country-sections.ts'
 import { FileRanges, type RangesPlace } from './file-ranges.ts'

@@ -4,7 +4,7 @@
  * of it is filled. So a file of any size opens at once, and takes the memory of what is used of it.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
-import { readFully } from '../../../file-bytes.ts'
+import { readFully } from '../../../files/file-bytes.ts'
 import { BLOCK_BYTES } from '../../../imports/block-checksums.ts'
 import { type FileChecksums, refuseDamaged, requireBlocks } from './checked-blocks.ts'
 import type { Section } from './layout.ts'

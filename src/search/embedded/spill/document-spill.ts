@@ -1,6 +1,6 @@
 /** The documents of a build (Lucene: stored fields) on disk as they arrive, until their order is known. */
 import { closeSync, openSync } from 'node:fs'
-import { writeFully } from '../../../file-bytes.ts'
+import { writeFully } from '../../../files/file-bytes.ts'
 import { type Column, uint32Column } from './columns.ts'
 import type { SpillFile } from './spill-file.ts'
 

@@ -3,7 +3,7 @@
  * that was never finished, like every file there.
  */
 import { closeSync, fstatSync, openSync, rmSync } from 'node:fs'
-import { readFully, writeFully } from '../../../file-bytes.ts'
+import { readFully, writeFully } from '../../../files/file-bytes.ts'
 
 /** Fewest and most items of a piece of a column, as powers of two. */
 const PIECE_SHIFT_MIN = 4

@@ -13,8 +13,8 @@
  */
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { syncFolder } from '../../../files/write-whole.ts'
 import type { CompanyHistory, PastChange, Switch } from '../../../records/past-company.ts'
-import { syncFolder } from '../../../write-whole.ts'
 import { mergeSegments, withSegments } from './merge-segments.ts'
 import { DamagedHistoryError } from './segment-file.ts'
 

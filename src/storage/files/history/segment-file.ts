@@ -11,7 +11,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { writeFully } from '../../../file-bytes.ts'
+import { writeFully } from '../../../files/file-bytes.ts'
 import { firstIndex } from '../../../first-index.ts'
 import type { PastChange, Switch } from '../../../records/past-company.ts'
 

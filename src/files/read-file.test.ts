@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '../test/support/temporary-folder.ts'
-import { sentenceOf } from './cli/common.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { sentenceOf } from '../cli/common.ts'
+import { readMapping } from '../registers/table/read-mapping.ts'
+import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import { readTextFile, requireRegularFile } from './read-file.ts'
-import { readMapping } from './registers/table/read-mapping.ts'
-import { readSecretKeys } from './storage/files/secret-key-file.ts'
 
 /** A folder with one of each: what is no regular file, and what is. */
 function folderWithAll(context: Parameters<typeof temporaryFolder>[0]) {

@@ -1,6 +1,6 @@
 /** Reads files that somebody names: regular ones of bounded size, since a pipe would wait and a device send without end. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
-import { whyForbidden } from './errors.ts'
+import { whyForbidden } from '../errors.ts'
 
 /** A file that cannot be read. The message is a sentence with its path. */
 export class UnreadableFile extends Error {
