@@ -71,7 +71,7 @@ class Explore:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
         #: Search by filters.
-        self.lite: Search[types.ExploreLiteRequest, types.SearchResponse] = Search(transport, "/explore/lite")
+        self.lite: Search[types.ExploreLiteRequest, types.ExploreLiteResponse] = Search(transport, "/explore/lite")
         #: Search by filters and word lists.
         self.simple_semantic: Search[types.ExploreSimpleSemanticRequest, types.ExploreSimpleSemanticResponse] = Search(
             transport, "/explore/simple-semantic"
