@@ -200,6 +200,30 @@ test('a call that is refused at once leaves nothing behind, so that the right on
   assert.equal((await matchFile({ ...options, out })).rows, 1)
 })
 
+test('a list that is matched again and killed in its first batch goes on under the same key', async () => {
+  const { options } = await matched('Name\nA\n')
+  const out = join(folder, 'again.csv')
+  const keys: string[] = []
+  const killing: Matcher = {
+    source: options.matcher.source,
+    match(_rows, key) {
+      keys.push(key)
+      throw new Error('killed')
+    },
+  }
+  const again = { ...options, out, isAgain: true }
+  for (let ends = 0; ends < 2; ends++) await assert.rejects(matchFile({ ...again, matcher: killing }), /killed/)
+  const matcher = namesakes()
+  assert.equal((await matchFile({ ...again, matcher })).rows, 1)
+  assert.equal(new Set([...keys, matcher.asked[0].key]).size, 1)
+  assert.ok(!existsSync(`${out}.part`) && !existsSync(`${out}.progress`))
+
+  // What another list left without rows is in nobody's way.
+  const other = join(folder, 'another.csv')
+  await assert.rejects(matchFile({ ...again, out: other, matcher: killing }), /killed/)
+  assert.equal((await matchFile({ ...options, out: other, country: 'FR' })).rows, 1)
+})
+
 test('a list without rows is its header, and a result that is there is replaced where asked', async () => {
   const { options, bytes } = await matched('Name,City\n')
   assert.equal(bytes.toString(), `Name,City,${resultColumns().join(',')}\n`)

@@ -56,6 +56,8 @@ export async function matchFile<Result>(options: MatchFileOptions<Result>): Prom
   const result = await openResult(out, { version: 1, run, salt, batches: 0, ...NO_ROWS }, overwrites)
   const head = Buffer.from(list.head(writing.columns)).toString('utf8')
   try {
+    // Batches of a salted run have the same keys after a kill only if the salt is on disk before the first of them is sent.
+    if (isAgain && result.progress.bytes === 0) await result.begin()
     let skip = result.progress.rows
     let batch: KeptRow[] = []
     let bytes = 0

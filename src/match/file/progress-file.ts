@@ -29,9 +29,11 @@ export interface Progress extends MatchCounts {
   readonly bytes: number
 }
 
-/** A result that is being written. Nothing is on disk before the first rows are there: a call that fails at once leaves nothing. */
+/** A result that is being written. Nothing is on disk before `begin` or the first rows: a call that fails at once leaves nothing. */
 export interface PartialResult {
   readonly progress: Progress
+  /** Puts the progress on disk before there are rows: a run that is killed now goes on with the same salt. */
+  begin(): Promise<void>
   /** Appends rows, then says so. */
   append(text: string, progress: Omit<Progress, 'bytes'>): Promise<void>
   /** Gives the result its name. Call it last, or `close`. */
@@ -68,6 +70,10 @@ export async function openResult(
     get progress() {
       return progress
     },
+    async begin() {
+      opened ??= await openPart()
+      await save(progressPath, progress)
+    },
     async append(text, next) {
       const bytes = Buffer.from(text)
       const part = opened ?? (await openPart())
@@ -97,6 +103,8 @@ async function readEarlier(path: string, progressPath: string, run: string): Pro
   if (!existsSync(progressPath)) return null
   const earlier = JSON.parse(await readFile(progressPath, 'utf8')) as Progress
   if (earlier.version === 1 && earlier.run === run && existsSync(path)) return earlier
+  // Without rows nothing is lost by another run.
+  if (earlier.bytes === 0) return null
   throw new RangeError(
     `Cannot match: ${path} was begun with another list, other columns or fields, or elsewhere (--url, --data); delete it and ${progressPath} to begin again`,
   )
