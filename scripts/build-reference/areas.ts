@@ -259,21 +259,30 @@ class CountryAreas {
     return own.length > 0 ? own : this.#source.rows(`geo/postal-${country.toLowerCase()}`)
   }
 
-  /** The postcodes of towns. Of several towns of a name, those in the division nearest to the towns that have no namesake. */
+  /**
+   * The postcodes of towns. Of several towns of a name, those nearest to the towns that have no namesake; of one whose centre is not
+   * known, those in a division of these.
+   */
   #codesOfTowns(area: string, towns: readonly string[]): readonly string[] {
     const found = towns.map((town) => {
       const byDivision = this.#townCodes().get(foldText(town))
       if (byDivision === undefined) this.#mistakes.push(`${this.#of.country} ${area}: no town ${town}`)
-      return [...(byDivision?.values() ?? [])]
+      return [...(byDivision ?? [])].map(([division, codes]) => ({ division, codes }))
     })
     const { country } = this.#of
-    const sure = found.filter(({ length }) => length === 1).flat(2)
-    const centre = middleOf(country, sure.length > 0 ? sure : found.flat(2))
-    const near = (codes: readonly string[]): number => {
+    const sure = found.filter(({ length }) => length === 1).flat()
+    const divisions = new Set(sure.map(({ division }) => division))
+    const centre = middleOf(
+      country,
+      (sure.length > 0 ? sure : found.flat()).flatMap(({ codes }) => codes),
+    )
+    const near = ({ division, codes }: (typeof sure)[number]): number => {
       const point = middleOf(country, codes)
-      return point === null || centre === null ? Number.POSITIVE_INFINITY : kilometresBetween(centre, point)
+      const isElsewhere = !divisions.has(division)
+      if (point === null || centre === null) return isElsewhere ? Number.POSITIVE_INFINITY : 0
+      return kilometresBetween(centre, point) * (isElsewhere ? ELSEWHERE : 1)
     }
-    const chosen = found.flatMap((groups) => [...groups].sort((a, b) => near(a) - near(b))[0] ?? [])
+    const chosen = found.flatMap((groups) => [...groups].sort((a, b) => near(a) - near(b))[0]?.codes ?? [])
     // A town has namesakes within its division, too.
     const far = new Set(farOff(country, chosen, WIDE_KILOMETRES[country] ?? AREA_KILOMETRES).map(({ spot }) => spot))
     return [...new Set(chosen.filter((code) => !far.has(code)))].sort()
@@ -396,7 +405,10 @@ class CountryAreas {
   /** Postcodes and towns of an area lie near the one in its middle. */
   #checkDistances(area: Area, fail: (what: string) => void): void {
     const { country } = this.#of
-    const most = area.kind === 'district' ? DISTRICT_KILOMETRES : (WIDE_KILOMETRES[country] ?? AREA_KILOMETRES)
+    const most =
+      area.kind === 'district'
+        ? DISTRICT_KILOMETRES
+        : (WIDE_KILOMETRES[country] ?? (area.kind === 'island' ? ISLANDS_KILOMETRES : AREA_KILOMETRES))
     const codes = area.postcodes.filter((code) => !code.endsWith('*'))
     const spots = codes.length > 0 ? codes : country === 'IT' ? this.#codesOf(area) : []
     for (const { spot, away } of farOff(country, spots, most)) fail(`${spot} is ${Math.round(away)} km away`)
@@ -427,15 +439,14 @@ function middleOf(country: string, spots: readonly string[]): Point | null {
 }
 
 /**
- * Postcodes that belong to their areas although their centres are far: of islands and of wide countries, of a name that two places of a
- * city have, of many towns at once, and those that GeoNames' postal file has elsewhere.
+ * Postcodes that belong to their areas although their centres are far: of a wide country, of a name that two places of a city have, one
+ * that GeoNames puts on another island (07849), and one whose only neighbour it takes for a place of the same name (30132 in Venice).
  */
 const FAR_AND_RIGHT: Readonly<Record<string, readonly string[]>> = {
   AU: ['0822'],
-  ES: ['07849', '14709'],
-  GB: ['BR2', 'HS1', 'HS2', 'HS3', 'HS4', 'HS5', 'HS6', 'HS7'],
-  IT: ['08030', '30122'],
-  NL: ['3062'],
+  ES: ['07849'],
+  GB: ['BR2'],
+  IT: ['30122'],
 }
 
 /** Those of several spots that lie farther from the middle of all than `most` kilometres, with how far. */
@@ -461,6 +472,10 @@ const MUNICIPALITIES: ReadonlySet<string> = new Set(['AT', 'CH', 'ES'])
 /** How far a postcode of a district, or of another area, may be from the middle of it. Centres of postcodes are rough. */
 const DISTRICT_KILOMETRES = 30
 const AREA_KILOMETRES = 120
+/** How many times as far a town counts that lies in another division than those without a namesake. */
+const ELSEWHERE = 1.2
+/** Islands of one name: from Islay to Lewis. */
+const ISLANDS_KILOMETRES = 200
 /** Of countries with areas as wide as others are. */
 const WIDE_KILOMETRES: Readonly<Record<string, number>> = { AU: 600 }
 
