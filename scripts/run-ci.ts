@@ -4,7 +4,7 @@
  * Suites run in parallel, as many as there are places for. What a suite prints is printed whole when it has ended. All
  * suites run, also after one has failed. Temporary files lie in memory where the machine has room (`memory-folder.ts`).
  *
- * Up to four suites that failed in parallel run a second time, alone: neighbours on a shared machine are no fault of
+ * Up to three suites that failed in parallel run a second time, alone: neighbours on a shared machine are no fault of
  * the project. The table names them. What fails again ends it with 1.
  *
  * - `node scripts/run-ci.ts NAME …`: only the suites of these names.
@@ -112,7 +112,7 @@ const SUITE_MINUTES = 60
 const OUTPUT_MS = 10_000
 
 /** More suites than this that fail are no accident. */
-const SECOND_TRIES_MAX = 4
+const SECOND_TRIES_MAX = 3
 
 /** How a suite ended. */
 interface Outcome {
