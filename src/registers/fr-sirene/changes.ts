@@ -8,8 +8,8 @@
  */
 import type { FetchJson } from '../fetch/fetch-json.ts'
 import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
+import { ESTABLISHMENT_HEADER, UNIT_COLUMNS, unitHeader } from './layouts.ts'
 import { PERIOD_COLUMNS } from './periods.ts'
-import { OFFICE_HEADERS, UNIT_COLUMNS, unitHeader } from './read.ts'
 import { SUCCESSION_COLUMNS } from './successions.ts'
 import { isNaturalPerson } from './unit.ts'
 
@@ -129,11 +129,10 @@ const PERSONAL = new Set(['prenomUsuel', 'prenom1', 'nom', 'nomUsage'])
 const ASKED_OF_UNITS = UNIT_COLUMNS.filter((column) => !PERSONAL.has(column))
 const UNIT_HEADER = ASKED_OF_UNITS.map(unitHeader)
 const PERIOD_HEADER = PERIOD_COLUMNS.map(unitHeader)
-const OFFICE_HEADER = [...Object.values(OFFICE_HEADERS), 'etablissementSiege']
 /** The columns of rows, as the stock files name them. */
 export const SIRENE_HEADERS: Readonly<Record<SireneKind, SireneRow>> = {
   units: UNIT_HEADER,
-  establishments: OFFICE_HEADER,
+  establishments: ESTABLISHMENT_HEADER,
   periods: PERIOD_HEADER,
   successions: SUCCESSION_COLUMNS,
 }
@@ -162,7 +161,7 @@ async function readCompanies(
       past.map((period) => PERIOD_HEADER.map((column) => cell((period as Part)[column]))),
     )
   }
-  const ofOffices = OFFICE_HEADER.join()
+  const ofOffices = ESTABLISHMENT_HEADER.join()
   for await (const page of pages(fetchJson, `${address}/siret`, { q, champs: ofOffices }, MEMBER.siret, 'form')) {
     const offices = page
       .filter(({ siren }) => known.has(siren))
@@ -173,7 +172,7 @@ async function readCompanies(
       }))
     take(
       'establishments',
-      offices.map((office) => OFFICE_HEADER.map((column) => cell((office as Part)[column]))),
+      offices.map((office) => ESTABLISHMENT_HEADER.map((column) => cell((office as Part)[column]))),
     )
   }
 }

@@ -11,14 +11,9 @@ import { ColumnsError, type Layout, NO_ROW, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { isParquet, readParquet } from '../readers/parquet.ts'
-import type { FileKind, Join, JoinWork, MapOptions, Mapped, RegisterFile, SourceRow } from '../register.ts'
-import {
-  type Establishment,
-  type Establishments,
-  EstablishmentTable,
-  OFFICE_COLUMNS,
-  type OfficeColumn,
-} from './establishments.ts'
+import type { Join, JoinWork, MapOptions, Mapped, RegisterFile, SourceRow } from '../register.ts'
+import { type Establishment, type Establishments, EstablishmentTable } from './establishments.ts'
+import { ESTABLISHMENT_HEADER, FILE_KINDS, OFFICE_HEADERS, UNIT_COLUMNS, unitHeader } from './layouts.ts'
 import { type PastOfUnit, PERIOD_COLUMNS, PeriodTable } from './periods.ts'
 import { SirenSet } from './siren-set.ts'
 import { SUCCESSION_COLUMNS, SuccessionTable, type WaitedRow } from './successions.ts'
@@ -45,105 +40,6 @@ export interface FrenchRow extends SourceRow {
   /** What the legal unit was, where its periods are given. @param present its name */
   past(siren: string, present: string): PastOfUnit
 }
-
-/** Columns of legal units that are used. */
-export const UNIT_COLUMNS = [
-  'siren',
-  'statutDiffusion',
-  'dateCreation',
-  'sigle',
-  'prenomUsuel',
-  'prenom1',
-  'nom',
-  'nomUsage',
-  'trancheEffectifs',
-  'anneeEffectifs',
-  'dateDernierTraitement',
-  'dateDebut',
-  'etatAdministratif',
-  'categorieEntreprise',
-  'denomination',
-  'denominationUsuelle1',
-  'denominationUsuelle2',
-  'denominationUsuelle3',
-  'categorieJuridique',
-  'activitePrincipale',
-  'nomenclatureActivitePrincipale',
-  'activitePrincipaleNAF25',
-]
-
-/** The kinds of files, in the order in which they are read. Successions first: the others then know whose numbers to note. */
-export const FILE_KINDS = {
-  successions: {
-    id: 'successions',
-    title: 'StockEtablissementLiensSuccession',
-    names: /LiensSuccession/i,
-    beginning: /^(?:ï»¿)?"?siretEtablissementPredecesseur/i,
-    isOccasional: true,
-    columns: {
-      join: [
-        'siretEtablissementPredecesseur',
-        'siretEtablissementSuccesseur',
-        'dateLienSuccession',
-        'continuiteEconomique',
-      ],
-    },
-  },
-  establishments: {
-    id: 'establishments',
-    title: 'StockEtablissement',
-    names: /StockEtablissement_/i,
-    beginning: /^(?:ï»¿)?"?siren"?,"?nic"?,/i,
-    columns: {
-      identity: ['siren'],
-      join: ['etablissementSiege'],
-      name: ['enseigne1Etablissement', 'denominationUsuelleEtablissement'],
-      status: ['etatAdministratifEtablissement'],
-      address: ['codePostalEtablissement', 'libelleCommuneEtablissement'],
-      codes: ['activitePrincipaleEtablissement'],
-    },
-  },
-  periods: {
-    id: 'periods',
-    title: 'StockUniteLegaleHistorique',
-    names: /StockUniteLegaleHistorique_/i,
-    beginning: /^(?:ï»¿)?"?siren"?,"?dateFin"?,"?dateDebut"?,"?etatAdministratifUniteLegale/i,
-    columns: {
-      identity: ['siren'],
-      join: ['dateDebut', 'dateFin', 'categorieJuridiqueUniteLegale'],
-      name: ['denominationUniteLegale'],
-    },
-  },
-  units: {
-    id: 'units',
-    title: 'StockUniteLegale',
-    names: /StockUniteLegale_/i,
-    beginning: /^(?:ï»¿)?"?siren"?,"?statutDiffusionUniteLegale/i,
-    columns: {
-      identity: ['siren'],
-      name: ['denominationUniteLegale'],
-      status: ['etatAdministratifUniteLegale'],
-      'legal form': ['categorieJuridiqueUniteLegale'],
-      codes: ['activitePrincipaleUniteLegale'],
-      size: ['trancheEffectifsUniteLegale'],
-    },
-  },
-  daily: {
-    id: 'daily',
-    title: 'a daily file of 2017 (L2)',
-    names: /^sirc?-?\d.*\.csv$/i,
-    beginning: /^(?:ï»¿)?"?SIREN"?;"?NIC"?;/,
-    columns: {
-      identity: ['SIREN', 'NIC'],
-      join: ['SIEGE'],
-      name: ['NOMEN_LONG'],
-      status: ['VMAJ'],
-      'legal form': ['NJ'],
-      address: ['CODPOS', 'LIBCOM'],
-      codes: ['APEN700'],
-    },
-  },
-} as const satisfies Record<string, FileKind>
 
 /** Rows stored on disk between two progress reports. */
 const REPORT_ROWS = 5_000
@@ -292,7 +188,7 @@ async function* storeEstablishments(
   work: JoinWork,
 ): AsyncGenerator<Iterable<FrenchRow>> {
   let isEmpty = true
-  const pieces = readRows(file, establishmentColumns(), FILE_KINDS.establishments)
+  const pieces = readRows(file, ESTABLISHMENT_HEADER, FILE_KINDS.establishments)
   yield* storeRows(pieces, work, (row) => {
     isEmpty = false
     const siren = padSiren(row.text('siren'))
@@ -453,25 +349,8 @@ async function* readRows(
   else yield* readCsv(whole.bytes, { checkHeader })
 }
 
-/** Columns as the file names them. */
-export const OFFICE_HEADERS = Object.fromEntries(
-  OFFICE_COLUMNS.map((column) => [column, column === 'siren' || column === 'nic' ? column : `${column}Etablissement`]),
-) as Record<OfficeColumn, string>
-
-function establishmentColumns(): string[] {
-  return [...Object.values(OFFICE_HEADERS), 'etablissementSiege']
-}
-
 function officeIn(row: TableRow, siren: string): Establishment {
   return (column) => (column === 'siren' ? siren : hideUndisclosed(row.text(OFFICE_HEADERS[column])))
-}
-
-/** Columns whose names do not end in `UniteLegale`. */
-const UNIT_COLUMNS_BARE: ReadonlySet<string> = new Set(['siren', 'dateDebut', 'dateFin', 'categorieEntreprise'])
-
-/** A column of legal units as the file names it. */
-export function unitHeader(column: string): string {
-  return UNIT_COLUMNS_BARE.has(column) ? column : `${column}UniteLegale`
 }
 
 /** Empties a value that the register does not disclose: it is written `[ND]`. */

@@ -11,7 +11,8 @@ import { registerSource } from '../register-source.ts'
 import { mapDaily } from './daily.ts'
 import { type Establishment, type Establishments, NAME_COLUMNS } from './establishments.ts'
 import { pointOfLambert93 } from './lambert.ts'
-import { FILE_KINDS, type FrenchRow, joinFiles, padSiren } from './read.ts'
+import { FILE_KINDS } from './layouts.ts'
+import { type FrenchRow, joinFiles, padSiren } from './read.ts'
 import {
   activity,
   frenchCompany,

@@ -5,9 +5,9 @@ import type { CodeScheme } from '../../../company/codes.ts'
 import { postcodeOf } from '../../../reference/postcode-spot.ts'
 import { regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
 import { type DraftCell, type DraftContext, distinctOf, type Fit, type Fitter, isFit, shareOf } from './fit.ts'
+import { fitAmount, fitCurrency, fitEmployees, fitEnd, fitYear } from './fit-amounts.ts'
 import {
-  fitAmount, fitCodes, fitCurrency, fitDate, fitDegrees, fitDescription, fitEmployees, fitEnd, fitLanguage, fitLegalForm, fitNames, fitStatus,
-  fitYear,
+  fitCodes, fitDate, fitDegrees, fitDescription, fitLanguage, fitLegalForm, fitNames, fitStatus,
 } from './fit-facts.ts' // biome-ignore format: a list reads best in few lines
 import {
   areAddresses, areTowns,
