@@ -198,7 +198,7 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
       const unknown = registers.find((register) => !all.includes(register))
       if (registers.length === 0 || unknown !== undefined) {
         const near = unknown === undefined ? '' : suggestName(unknown, all)
-        const problem = `must be some of ${all.join(', ')}${near === '' ? '' : `.${near}`}`
+        const problem = `must be some of ${all.join(', ')}${near}`
         throw publicError('invalid_value', { member: 'registers', problem })
       }
       if (readImports(1).some(({ outcome }) => outcome === 'running')) throw publicError('import_running')

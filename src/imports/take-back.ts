@@ -80,7 +80,7 @@ export async function removeRegister(
       if (own === undefined) {
         const held = current.map((each) => each.register)
         const near = suggestName(register, held)
-        const has = held.length === 0 ? 'none' : `${held.join(', ')}${near && `.${near}`}`
+        const has = held.length === 0 ? 'none' : `${held.join(', ')}${near}`
         throw new RefusedImport(`Cannot remove ${register}: ${dataFolder} has no such register; it has ${has}`)
       }
       const records = store.count(own.id)

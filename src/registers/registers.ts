@@ -97,6 +97,6 @@ export function registerOf(id: string, action: 'import' | 'update' = 'import'): 
   if (register) return register
   const ids = [...REGISTERS.keys()]
   const near = suggestName(id, action === 'import' ? [...ids, 'table'] : ids)
-  const right = near === '' ? `, must be one of ${ids.join(', ')}` : `.${near} ./firmament import --list shows all`
+  const right = near === '' ? `, must be one of ${ids.join(', ')}` : `${near} ./firmament import --list shows all`
   throw new RangeError(`Cannot ${action} ${id}: register is unknown${right}`)
 }

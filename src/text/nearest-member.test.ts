@@ -53,9 +53,9 @@ test('any name leads to one of the known, quickly; no name leads to none of noth
 test('nearest: a name is suggested only where it is alike', () => {
   const registers = ['gb-companies-house', 'gb-coops', 'no-brreg', 'fr-sirene']
   const meant = (asked: string) => suggestName(asked, registers)
-  assert.equal(meant('sirene'), ' Did you mean fr-sirene?')
-  assert.equal(meant('Companies House'), ' Did you mean gb-companies-house?')
-  assert.equal(meant('no-bregg'), ' Did you mean no-brreg?')
+  assert.equal(meant('sirene'), '. Did you mean fr-sirene?')
+  assert.equal(meant('Companies House'), '. Did you mean gb-companies-house?')
+  assert.equal(meant('no-bregg'), '. Did you mean no-brreg?')
   assert.deepEqual(['atlantis', 'xx', ''].map(meant), ['', '', ''])
   assert.equal(suggestName('sirene', []), '')
 })

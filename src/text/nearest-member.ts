@@ -34,12 +34,12 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
 /**
  * Suggests a known name in place of one that is not.
  *
- * @returns a sentence to put after another, such as ` Did you mean fr-sirene?`; empty where none is like it
+ * @returns what to put after words without a full stop, such as `. Did you mean fr-sirene?`; empty where none is like it
  */
 export function suggestName(asked: string, known: readonly string[]): string {
   const near = nearestMember(asked, known)
   if (near === undefined || similarity(asked.slice(0, NAME_CHARACTERS_MAX), near) < ALIKE) return ''
-  return ` Did you mean ${near}?`
+  return `. Did you mean ${near}?`
 }
 
 /** From here on a name shares most of its words with another, or most of its letters and some words. */

@@ -13,7 +13,7 @@ import { type List, openList } from '../../match/file/read-list.ts'
 import { ALWAYS_WRITTEN, companyWriting } from '../../match/file/result-columns.ts'
 import { sendBatches } from '../../match/file/send-batches.ts'
 import { counted } from '../../text/counted.ts'
-import { meant } from '../../text/meant.ts'
+import { suggestName } from '../../text/nearest-member.ts'
 import { print } from '../common.ts'
 import { described, openUserList, requireCountry, serviceOf, shown, writeResults } from './list-file.ts'
 import type { MatchFlags } from './match-cli.ts'
@@ -108,7 +108,7 @@ export function fieldsOf({ fields }: Pick<MatchFlags, 'fields'>): readonly Colum
   for (const name of names) {
     if (!(EXPORT_FIELDS as readonly string[]).includes(name))
       throw new RangeError(
-        `Cannot match: --fields is ${name}, must be members of a company${meant(name, EXPORT_FIELDS)}; they are ${EXPORT_FIELDS.join(', ')}`,
+        `Cannot match: --fields is ${name}, must be members of a company${suggestName(name, EXPORT_FIELDS)}; they are ${EXPORT_FIELDS.join(', ')}`,
       )
   }
   // A column that is there in any case is not written twice.

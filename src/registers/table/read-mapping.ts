@@ -7,7 +7,7 @@ import { parseDocument } from 'yaml'
 import { ATTRIBUTE_NAME, ATTRIBUTE_TYPES } from '../../company/attributes.ts'
 import { readTextFile, type UnreadableFile } from '../../files/read-file.ts'
 import { findCountry } from '../../reference/countries.ts'
-import { meant } from '../../text/meant.ts'
+import { suggestName } from '../../text/nearest-member.ts'
 import { yearFirstDate } from '../dates.ts'
 import { QUOTES } from '../readers/guess-layout.ts'
 import { ENCODINGS } from '../readers/text-encoding.ts'
@@ -147,7 +147,8 @@ class Part {
   /** Reports every unknown member, with the known one that may be meant. */
   noOthers(): void {
     for (const name of Object.keys(this.#values)) {
-      if (!this.#asked.has(name)) this.problems.push(`${this.at(name)}: unknown member${meant(name, [...this.#asked])}`)
+      if (!this.#asked.has(name))
+        this.problems.push(`${this.at(name)}: unknown member${suggestName(name, [...this.#asked])}`)
     }
   }
 }
@@ -219,7 +220,7 @@ function checkWhole(mapping: TableMapping, problems: string[]): void {
   }
   if (header) {
     for (const column of columnsOf(mapping)) {
-      if (!header.includes(column)) problems.push(`header: it has no ${column}${meant(column, header)}`)
+      if (!header.includes(column)) problems.push(`header: it has no ${column}${suggestName(column, header)}`)
     }
   }
 }
@@ -248,7 +249,7 @@ function members(whole: Part): TableMapping['members'] {
   for (const [name, rule] of Object.entries(value)) {
     const member = MEMBERS.find((known) => known === name)
     if (member) rules[member] = ruleOf(member, rule, problems)
-    else problems.push(`members.${name}: unknown member of Company${meant(name, MEMBERS)}`)
+    else problems.push(`members.${name}: unknown member of Company${suggestName(name, MEMBERS)}`)
   }
   return rules
 }
@@ -367,7 +368,7 @@ function formatsOf(part: Part): readonly DateFormat[] {
   if (given.length === 0) return NOTHING.formats
   return given.flatMap((text) => {
     const found = DATE_FORMATS.find((format) => format.toLowerCase() === text.toLowerCase())
-    if (!found) part.wrong('format', text, `one of ${DATE_FORMATS.join(', ')}${meant(text, DATE_FORMATS)}`)
+    if (!found) part.wrong('format', text, `one of ${DATE_FORMATS.join(', ')}${suggestName(text, DATE_FORMATS)}`)
     return found ?? []
   })
 }

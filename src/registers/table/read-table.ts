@@ -1,6 +1,6 @@
 /** Reads a table in any of its forms as rows by column name. */
 
-import { meant } from '../../text/meant.ts'
+import { suggestName } from '../../text/nearest-member.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
@@ -116,7 +116,8 @@ export function formatOf(beginning: Uint8Array, start: string): TableFormat {
 function requireColumns(row: PlainRow, wanted: readonly string[]): void {
   const missing = wanted.filter((column) => !row.has(column))
   if (missing.length === 0) return
-  if (missing.length === 1) throw new Error(`the table has no column ${missing[0]}${meant(missing[0], row.columns())}`)
+  if (missing.length === 1)
+    throw new Error(`the table has no column ${missing[0]}${suggestName(missing[0], row.columns())}`)
   throw new Error(`the table has no columns ${missing.join(', ')}; it has ${row.columns().slice(0, 50).join(', ')}`)
 }
 
