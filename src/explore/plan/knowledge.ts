@@ -51,7 +51,7 @@ export interface KeywordPlan {
   readonly near: NearPlan
   /** The codes of the industries that it means, best first. */
   readonly sectors: readonly string[]
-  /** As of `ReadEntry`. */
+  /** Whether hardly any company with its words has these, see `ReadEntry`. */
   readonly isHardlyBorne: boolean
 }
 

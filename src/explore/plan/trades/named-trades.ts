@@ -128,7 +128,7 @@ function areForms(written: string, phrase: string): boolean {
 }
 
 /** Weight of a code that titles do not say, beside that of the first one that they do. */
-const FAMILY_WEIGHT = 0.4
+const UNSAID_WEIGHT = 0.4
 
 /**
  * What titles say of a trade, with the other codes of a concept that has both a word for who does it and one for what they do: titles say
@@ -153,7 +153,7 @@ function withCodesOfFamily(
       .filter((code) => !isSaid(code))
       .map((code) => ({
         code,
-        weight: FAMILY_WEIGHT * weight,
+        weight: UNSAID_WEIGHT * weight,
         share: 1,
         because: [{ text: phrase, language: languages[0] }],
       })),
