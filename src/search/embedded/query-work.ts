@@ -67,7 +67,7 @@ export class QueryWork {
       // Cached, unlike the work of other parts.
       if (query.kind === 'shared') return this.of(query)
       if (query.kind === 'code') return query.codes.length * 2 * this.#lists.documents
-      if (query.kind === 'value' || query.kind === 'attribute' || query.kind === 'uncoded') return this.#lists.documents
+      if (['value', 'prefix', 'attribute', 'uncoded'].includes(query.kind)) return this.#lists.documents
     }
     switch (query.kind) {
       case 'all':
@@ -108,7 +108,13 @@ export class QueryWork {
       }
       case 'range':
         return Math.min(this.#lists.documents, measure.listMax)
-      case 'prefix':
+      case 'prefix': {
+        const { dictionary, table } = this.#lists.values[query.field]
+        const [from, to] = dictionary.findPrefix(query.prefix)
+        let work = to - from
+        for (let list = from; list < to; list++) work += lengthOf(table, list, measure)
+        return work
+      }
       case 'near':
       case 'within':
       case 'attributeRange':
@@ -174,8 +180,12 @@ export class QueryWork {
 }
 
 /** The work of several postings lists of a table. */
-function countLists(table: Uint32Array, lists: readonly number[], { listMax }: Measure): number {
+function countLists(table: Uint32Array, lists: readonly number[], measure: Measure): number {
   let work = 0
-  for (const list of lists) work += Math.min(table[list * POSTINGS_TABLE_WORDS + 2], listMax)
+  for (const list of lists) work += lengthOf(table, list, measure)
   return work
+}
+
+function lengthOf(table: Uint32Array, list: number, { listMax }: Measure): number {
+  return Math.min(table[list * POSTINGS_TABLE_WORDS + 2], listMax)
 }

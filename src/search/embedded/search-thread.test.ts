@@ -64,6 +64,26 @@ test('the work of a search is bounded, whatever is cached, and a search above it
   }
 })
 
+test('the beginning of a postcode is as much work as its companies, not as the country', async () => {
+  const [country] = COUNTRIES
+  const workOf = async (where: Query) => {
+    const plan = { countries: [country], where, rank: null, page: { first: 0, count: 1 } }
+    const { total } = await here.search(plan)
+    const work = await here.search(plan, { workMax: -1 }).then(
+      () => 0,
+      (error: TooMuchWork) => error.work,
+    )
+    return { total, work }
+  }
+  for (const prefix of ['2', '2012', 'sw', 'x']) {
+    const { total, work } = await workOf({ kind: 'prefix', field: 'postcode', prefix })
+    assert.ok(
+      prefix === 'x' ? work === 0 : total > 0 && total <= work && work <= 2 * total,
+      `${prefix}: ${work} for ${total}`,
+    )
+  }
+})
+
 test('a filter that is read as bits, or a range, runs here where its words are few enough', () => {
   const finder = new Searcher(here.share().image)
   const [country] = COUNTRIES
