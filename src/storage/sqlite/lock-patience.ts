@@ -4,9 +4,10 @@ import type { SqliteFaults } from './faults.ts'
 
 /**
  * How long a lock is waited for, counted from when it was first met and not from when a call met it: a call that has
- * waited in the queue of its licence, after calls that waited for the lock, must also get its 503 within 5 s.
+ * waited in the queue of its licence, after calls that waited for the lock, must also get its 503 within 5 s, on a machine
+ * that is busy too. Other processes hold it for milliseconds.
  */
-const PATIENCE_MS = 2500
+const PATIENCE_MS = 1000
 /** After a first wait in vain, one attempt in {@link PROBE_EVERY_MS} waits this long, and all others do not wait. */
 const PROBE_MS = 250
 const PROBE_EVERY_MS = 1000
