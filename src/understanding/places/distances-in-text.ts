@@ -25,8 +25,9 @@ const UNITS = phraseTable<number>([
   ['mile | miles | mi | miglia | milles | meilen | millas', 1.609344],
   ['m | meters | metres | metri | mètres | Metern | Meter | metros | meter', 0.001],
 ])
-/** Norwegian miles, in Norwegian sentences. */
+/** Norwegian and Swedish miles, in Norwegian sentences and in these countries. */
 const NORWEGIAN_UNITS = phraseTable<number>([['mil', 10]])
+const LONG_MILES: ReadonlySet<string> = new Set(['NO', 'SE'])
 const LINKS = phraseTable<true>([
   [
     `of | from | around | away from | of the centre of | from the centre of | around the [centre|city|town] of | of the [town|city] of | from the [town|city] of | from central | from downtown | radius of | radius around | distance of | to | near | out of | da | dal | dalla | dall | di | attorno a | dal centro di | dalla città di | dintorno a | intorno alla città di | intorno a | di distanza da | distanza da | autour de | autour d | de | d | du centre de | autour de la ville de | de la ville de | alentour d | du | autour du | alentour de | à la ronde autour de |
@@ -72,11 +73,12 @@ const KILOMETRES_MAX = 500
 /**
  * Reads a distance and the word that links it to a place, at `at`.
  *
+ * @param country that is searched
  * @returns kilometres, and the index of the place's first piece
  */
-export function distanceAt(pieces: Sentence, at: number): DistanceFound | null {
+export function distanceAt(pieces: Sentence, at: number, country: string): DistanceFound | null {
   const opener = OPENERS.find(pieces, at)
-  const bare = lengthAt(pieces, opener?.end ?? at)
+  const bare = lengthAt(pieces, opener?.end ?? at, country)
   if (bare === null) return null
   const middle = MIDDLE.find(pieces, bare.end)
   const link = LINKS.find(pieces, middle?.end ?? bare.end)
@@ -87,7 +89,7 @@ export function distanceAt(pieces: Sentence, at: number): DistanceFound | null {
 }
 
 /** A distance after a place: "Kassel (Umkreis 40 km)", "Leeds + 10 miles". */
-export function distanceAfter(pieces: Sentence, at: number): DistanceFound | null {
+export function distanceAfter(pieces: Sentence, at: number, country: string): DistanceFound | null {
   let next = at
   for (
     let opener = AFTER_TOWN.find(pieces, next);
@@ -96,7 +98,7 @@ export function distanceAfter(pieces: Sentence, at: number): DistanceFound | nul
   )
     next = opener.end
   if (next === at) return null
-  const length = lengthAt(pieces, next)
+  const length = lengthAt(pieces, next, country)
   if (length === null) return null
   const closed = pieces[length.end]
   const isRadius = closed !== undefined && /^(?:umkreis|radius|raggio|rayon|radio)$/.test(closed.key)
@@ -104,10 +106,11 @@ export function distanceAfter(pieces: Sentence, at: number): DistanceFound | nul
   return { value: length.value, end: pieces[end]?.key === ')' ? end + 1 : end }
 }
 
-function lengthAt(pieces: Sentence, at: number): Found<number> | null {
+function lengthAt(pieces: Sentence, at: number, country: string): Found<number> | null {
   const number = pieces[at]?.kind === 'number' ? { value: pieces[at].value, end: at + 1 } : wordedAt(pieces, at)
   if (number === null) return null
-  const unit = (pieces.isNorwegian ? NORWEGIAN_UNITS.find(pieces, number.end) : null) ?? UNITS.find(pieces, number.end)
+  const isLong = pieces.isNorwegian || LONG_MILES.has(country)
+  const unit = (isLong ? NORWEGIAN_UNITS.find(pieces, number.end) : null) ?? UNITS.find(pieces, number.end)
   const kilometres = unit === null ? 0 : Math.round(number.value * unit.value * 1000) / 1000
   return unit === null || kilometres <= 0 || kilometres > KILOMETRES_MAX ? null : { value: kilometres, end: unit.end }
 }

@@ -108,10 +108,20 @@ test('a postcode counts behind a word for it', () => {
   assert.deepEqual(places('Zahnarzt PLZ 80331', 'DE'), [{ postcode: ['80331'] }])
 })
 
-test('near a postcode of a few houses is its district', () => {
-  assert.deepEqual(places('nurseries near S10 2TN', 'GB'), [{ postcode: ['S10 *'] }])
-  assert.deepEqual(places('cafes around EC1A 1BB', 'GB'), [{ postcode: ['EC1A*'] }])
+test('near a postcode is a circle around its centre', () => {
+  assert.deepEqual(places('nurseries near S10 2TN', 'GB'), [
+    { near: { latitude: 53.35, longitude: -1.55, kilometres: 20 } },
+  ])
   assert.deepEqual(places('nurseries in S10 2TN', 'GB'), [{ postcode: ['S10 2TN'] }])
-  assert.deepEqual(places('pubs near D08 X2Y3', 'IE'), [{ postcode: ['D08*'] }])
-  assert.deepEqual(places('ristoranti vicino a 20121', 'IT'), [{ postcode: ['20121'] }])
+  assert.deepEqual(Object.keys(places('ristoranti vicino a 20121', 'IT')[0] ?? {}), ['near'])
+})
+
+test('near a city with a typo is near the city', () => {
+  assert.deepEqual(places('plumbers near Shefield', 'GB'), places('plumbers near Sheffield', 'GB'))
+  assert.deepEqual(places('plumbers near Nobodytown', 'GB'), [])
+})
+
+test('a mile is ten kilometres for whom Norway is asked', () => {
+  const [place] = places('frisører innen 2 mil fra Stavanger', 'NO')
+  assert.equal(place?.near?.kilometres, 20)
 })

@@ -16,7 +16,7 @@ import { mainRegionOfCity, regionOfCity, regionOfPostcode } from '../../referenc
 import { foldText } from '../../text/fold-text.ts'
 import type { SomeFilters } from '../interpretation.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
-import type { PhraseTable } from '../sentence-words.ts'
+import type { Found, PhraseTable } from '../sentence-words.ts'
 import { AREA_BEFORE, type AreaReader, areaAt, districtAfter, isAreaAcross } from './areas-in-text.ts'
 import { countryAt } from './countries-in-text.ts'
 import {
@@ -50,7 +50,7 @@ import {
   SURE_PREPOSITIONS,
   WITHIN,
 } from './place-phrases.ts'
-import { announcedCodeAt, aroundCodes, bareCodeAt } from './postcodes-in-text.ts'
+import { announcedCodeAt, bareCodeAt } from './postcodes-in-text.ts'
 
 /** A place in a sentence. */
 export interface PlaceFound {
@@ -111,11 +111,11 @@ export class PlaceFinder {
 
   /** "Within 30 km of Leeds", "Leeds + 10 miles": a circle around the centre of the town or postcode. */
   #findNear(at: number): PlaceFound | null {
-    const distance = distanceAt(this.#pieces, at) ?? this.#sameDistanceAt(at)
+    const distance = distanceAt(this.#pieces, at, this.#country) ?? this.#sameDistanceAt(at)
     // "Around Coventry (30 km)".
     const around = distance === null ? (AROUND.find(this.#pieces, at)?.end ?? at) : distance.end
     const spot = this.#spotAt(around)
-    const found = spot === null ? null : (distance ?? distanceAfter(this.#pieces, spot.end))
+    const found = spot === null ? null : (distance ?? distanceAfter(this.#pieces, spot.end, this.#country))
     if (spot === null || found === null) return null
     const value = { near: { ...spot.point, kilometres: found.value } }
     this.#lastEnd = skipDistanceCloser(this.#pieces, Math.max(spot.end, found.end))
@@ -194,14 +194,15 @@ export class PlaceFinder {
     for (const { end: nameAt } of openers) {
       // "In zona 00153".
       const code = nameAt < this.#pieces.length ? bareCodeAt(this.#pieces, nameAt, this.#country, true) : null
-      if (code !== null)
-        return { ...code, start: at, value: nameAt === around?.end ? aroundCodes(code.value) : code.value }
+      const isNear = nameAt === around?.end && around.value === 'near'
+      if (code !== null) return (isNear ? this.#aroundCode(at, code) : null) ?? { ...code, start: at }
       const area = this.#findArea(this.#skipArticle(nameAt), true)
       if (area !== null) return { ...area, start: at }
-      const found = this.#names.readName(this.#skipArticle(nameAt), true)
+      const name = this.#skipArticle(nameAt)
+      const found = this.#names.readName(name, true) ?? (name < this.#pieces.length ? this.#readMistyped(name) : null)
       if (found === null) continue
       const isRegion = region?.end === nameAt && found.place.regions.length > 0
-      const near = around?.end === nameAt && around.value === 'near' ? this.#aroundCity(at, found) : null
+      const near = isNear ? this.#aroundCity(at, found) : null
       if (near !== null) return near
       const regions = isRegion ? found.place.regions : this.#provincesOf(found.place)
       if (regions === null) {
@@ -220,18 +221,27 @@ export class PlaceFinder {
     if (area !== null) return area
     const found = this.#names.readName(at, false) ?? (this.#continuesList(at) ? this.#names.readName(at, true) : null)
     if (found !== null) return { ...this.#readAfter(at, found), isKnown: found.place.isKnown }
-    return this.#findMistyped(at)
+    const mistyped = this.#readMistyped(at)
+    return mistyped?.place.city ? { value: { cities: [mistyped.place.city] }, start: at, end: mistyped.end } : null
   }
 
   /** "Near Rotherham": a circle around its centre, where that is known. */
   #aroundCity(at: number, { place: { city }, end }: NameFound): PlaceFound | null {
     const point = city === null ? null : cityPoint(this.#country, city)
-    if (city === null || point === null) return null
+    return city === null || point === null ? null : this.#around(at, point, this.#readCity(at, city, end).end)
+  }
+
+  /** "Near S10 2TN": the same around a postcode. */
+  #aroundCode(at: number, { value, end }: Found<SomeFilters>): PlaceFound | null {
+    const codes = value.postcode ?? []
+    const point = codes.length === 1 ? postcodePoint(this.#country, codes[0].replace('*', '')) : null
+    return point === null ? null : this.#around(at, point, end)
+  }
+
+  #around(at: number, point: Point, end: number): PlaceFound {
     const kilometres = FAR_APART.has(this.#country) ? NEAR_KILOMETRES_FAR_APART : NEAR_KILOMETRES
-    const value = { near: { ...point, kilometres } }
-    const found = { value, start: at, end: this.#readCity(at, city, end).end, isKnown: true }
-    this.#lastNear = { value: kilometres, end: found.end }
-    return found
+    this.#lastNear = { value: kilometres, end }
+    return { value: { near: { ...point, kilometres } }, start: at, end, isKnown: true }
   }
 
   /** "Berlin-Kreuzberg", which lists of cities have as one name, and "Berlin Kreuzberg": the two together need no preposition. */
@@ -254,7 +264,7 @@ export class PlaceFinder {
   }
 
   /** "En Valensia": a well-known city with a typo, after a preposition and at the end of its clause. */
-  #findMistyped(at: number): PlaceFound | null {
+  #readMistyped(at: number): NameFound | null {
     const { key, kind, isCapital } = this.#pieces[at]
     const next = this.#pieces[at + 1]
     const isLast = next === undefined || next.kind === 'mark' || PREPOSITIONS.has(next.key)
@@ -263,7 +273,7 @@ export class PlaceFinder {
     if (this.#foreign.find(this.#pieces, at) !== null || countriesByName().find(this.#pieces, at) !== null) return null
     this.#typosLeft--
     const place = placeNearWord(this.#country, key)
-    return place?.city ? { value: { cities: [place.city] }, start: at, end: at + 1 } : null
+    return place?.city ? { place, end: at + 1 } : null
   }
 
   /** "In the port of Leghorn", "centre of Leeds": the town itself. */

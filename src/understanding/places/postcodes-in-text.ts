@@ -129,19 +129,6 @@ function outwardFilter(outward: string): string {
   return /\d$/.test(outward) ? `${outward} *` : `${outward}*`
 }
 
-/**
- * Postcodes that something is near: a whole one of few houses ("S10 2TN", "D08 X2Y3") is its district.
- *
- * @param filters postcodes that a text names
- */
-export function aroundCodes(filters: SomeFilters): SomeFilters {
-  const postcode = filters.postcode?.map((code) => {
-    const [, british, irish] = /^(?:([A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}|([A-Z]\d[\dW]) [A-Z\d]{4})$/.exec(code) ?? []
-    return british !== undefined ? outwardFilter(british) : irish !== undefined ? `${irish}*` : code
-  })
-  return postcode === undefined ? filters : { ...filters, postcode }
-}
-
 /** "in ls6", "accountants sw1", where nothing has a capital. */
 function isLowerCode(pieces: Sentence, at: number): boolean {
   const before = pieces[at - 1]
