@@ -3,6 +3,9 @@
  * nobody. Pure.
  */
 import { cityKey } from '../../company/place-keys.ts'
+import type { Point } from '../../reference/distance.ts'
+import { citiesNear } from '../../reference/points.ts'
+import { regionOfCity } from '../../reference/regions.ts'
 import { postcodesOfTown } from '../../reference/town-postcodes.ts'
 import type { MemberFamily } from '../../search/known-members.ts'
 import {
@@ -93,10 +96,20 @@ export function notesOf(understood: Pick<Understanding, 'parts'>, country: strin
     if (reason !== undefined && done !== undefined) notes.push(`“${words}” ${done}: ${reason}`)
     const near = effect === 'filters' ? filters?.near : undefined
     if (near !== undefined && isVague(words))
-      notes.push(`“${words}” is read as within ${near.kilometres} km of its centre.`)
+      notes.push(`“${words}” is read as within ${near.kilometres} km of the centre of ${townAt(near, country)}.`)
   }
   return notes
 }
+
+/** The town of a centre with its region: of several of a name, and of a name with a typing error, it says which. */
+function townAt(centre: Point, country: string): string {
+  const town = citiesNear(country, centre, SAME_CENTRE_KILOMETRES, 1)[0]?.city
+  const region = town === undefined ? null : regionOfCity(country, town)
+  if (town === undefined || region === null) return town ?? 'it'
+  return `${town} (${region.split('|').at(-1)})`
+}
+
+const SAME_CENTRE_KILOMETRES = 0.5
 
 /** Whether words ask for what is near a town, and say no distance. */
 function isVague(words: string): boolean {
