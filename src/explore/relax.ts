@@ -55,16 +55,19 @@ async function noteFilters(
   count: (plan: UnpagedPlan) => Promise<number | null>,
 ): Promise<PlannedSearch['more']> {
   const turns = new Turns()
-  const found: { readonly member: FilterMember; readonly companies: number }[] = []
-  for (const member of filtersGiven(from.filters).slice(0, FILTERS_MAX)) {
+  const given = filtersGiven(from.filters).slice(0, FILTERS_MAX)
+  const found: { readonly member: FilterMember; readonly companies: number | null }[] = []
+  for (const member of given) {
     await turns.next()
-    const companies = await count(planWithout(from, [member]))
-    if (companies !== null && companies > 0) found.push({ member, companies })
+    found.push({ member, companies: await count(planWithout(from, [member])) })
   }
-  if (found.length === 0) return more
   const notes = found
-    .sort((a, b) => b.companies - a.companies)
+    .filter(({ companies }) => companies !== 0 && companies !== null)
+    .sort((a, b) => Number(b.companies) - Number(a.companies))
     .map(({ member, companies }) => `Without “${member}”: ${companies}.`)
+  if (given.length > 1 && found.every(({ companies }) => companies === 0))
+    notes.push('Nobody is found if one of these filters is given up, either.')
+  if (notes.length === 0) return more
   if (from.mode === 'LITE') return { ...more, notes }
   const interpretation = more?.interpretation as { readonly notes: readonly string[] }
   return { ...more, interpretation: { ...interpretation, notes: [...interpretation.notes, ...notes] } }
