@@ -21,13 +21,18 @@ export function nearestMember(asked: string, known: readonly string[]): string |
   return best
 }
 
-/** What other interfaces call paging, order and sentence, of which no letter need be the same. */
+/** What other interfaces call paging, order, sentence, places and turnover, of which no letter need be the same. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     pageSize: ['limit', 'size', 'count', 'perpage', 'rows', 'top', 'maxresults'],
     page: ['offset', 'skip', 'start', 'cursor'],
     sort: ['orderby', 'order'],
     query: ['q', 'prompt', 'text'],
+    postcode: ['zip', 'zipcode', 'postalcode'],
+    cities: ['town', 'towns', 'locality'],
+    near: ['radius', 'around', 'distance', 'geo'],
+    operatingRevenueGte: ['turnovergte', 'turnovermin', 'minturnover', 'salesgte'],
+    operatingRevenueLte: ['turnoverlte', 'turnovermax', 'maxturnover', 'saleslte'],
   }).flatMap(([own, others]) => others.map((other) => [other, own] as const)),
 )
 

@@ -218,6 +218,14 @@ test('lite: without the country filter it answers 400 in the words of the interf
     assert.equal(await refusal(payload), 'Missing required filter param countryIso2')
 })
 
+test('lite: a required filter by another name is named', async () => {
+  for (const [filters, asked] of [
+    [{ countryIso2: ['IT'] }, 'countryIso2'],
+    [{ country: 'IT' }, 'country'],
+  ] as const)
+    assert.equal(await refusal({ filters }), `filters.${asked}: unknown filter. Did you mean countriesIso2?`)
+})
+
 test('lite: countries are checked: supported, at most one, duplicates collapse, case does not matter', async () => {
   assert.equal(await refusal({ filters: { countriesIso2: ['XX'] } }), 'countriesIso2: "XX" is not a supported country')
   const limit = 'countriesIso2: at most 1 country for /explore/lite'
@@ -250,7 +258,14 @@ test('lite: unknown members are named, with the nearest known one', async () => 
     await refusedFilter({ employees: 3 }),
     'filters.employees: unknown filter. Did you mean numberOfEmployeesGte?',
   )
-  assert.equal(await refusedFilter({ naceCode: ['10'] }), 'filters.naceCode: unknown filter. Did you mean naceCodes?')
+  for (const [asked, meant] of [
+    ['naceCode', 'naceCodes'],
+    ['zip', 'postcode'],
+    ['town', 'cities'],
+    ['radius', 'near'],
+    ['turnoverGte', 'operatingRevenueGte'],
+  ])
+    assert.equal(await refusedFilter({ [asked]: ['10'] }), `filters.${asked}: unknown filter. Did you mean ${meant}?`)
   assert.match(
     await refusal({ filters: { countriesIso2: ['IT'] }, pages: 2 }),
     /^pages: unknown member\. Did you mean page\?/,

@@ -178,6 +178,10 @@ test('simple-semantic: what is missing or wrong is named', async () => {
   const filters = { countriesIso2: ['IT'] }
   assert.equal(await refusal({ filters }), 'Missing required field: semantic.keywords')
   assert.equal(await refusal({ filters, semantic: { keywords: [] } }), 'Missing required field: semantic.keywords')
+  assert.equal(
+    await refusal({ filters, semantic: { keyword: ['x'] } }),
+    'semantic.keyword: unknown member. Did you mean keywords?',
+  )
   assert.match(await refusal({ filters, semantic: { keywords: ['!!'] } }), /^semantic\.keywords\[0\]: must hold/)
   assert.match(
     await refusal({ filters, semantic: { keywords: ['x'], must: 'y' } }),

@@ -201,18 +201,31 @@ function isAbsent(value: unknown, path: string): boolean {
   )
 }
 
-/** The error for a member that is missing because its name, or that of the object around it, is misspelt: `filter`. */
+/** The error for a member that is missing because its name, or that of an object around it, is misspelt: `filter`, `semantic.keyword`. */
 function misspelt(
   schema: JsonSchema,
   value: unknown,
   { anyOf }: RequiredMember,
   rules: ValidationRules,
 ): PublicError | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const known = Object.keys(schema.properties ?? {})
-  const wanted = anyOf.map((path) => path.split('.')[0]).filter((name) => !Object.hasOwn(value, name))
-  const found = Object.keys(value).find((name) => !known.includes(name) && wanted.some((one) => isTypo(name, one)))
-  return found === undefined ? undefined : unknownMember(found, '', known, rules)
+  for (const required of anyOf) {
+    let [at, path, inside]: [JsonSchema | undefined, string, unknown] = [schema, '', value]
+    for (const name of required.split('.')) {
+      if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) break
+      const known = Object.keys(at?.properties ?? {})
+      if (!Object.hasOwn(inside, name)) {
+        const isMeant = (asked: string) =>
+          !known.includes(asked) && (isTypo(asked, name) || (path !== '' && nearestMember(asked, known) === name))
+        const found = Object.keys(inside).find(isMeant)
+        if (found !== undefined) return unknownMember(found, path, known, rules)
+        break
+      }
+      at = at?.properties?.[name]
+      path = path === '' ? name : `${path}.${name}`
+      inside = (inside as Record<string, unknown>)[name]
+    }
+  }
+  return undefined
 }
 
 function missingMember(member: RequiredMember): PublicError {
