@@ -89,6 +89,8 @@ export interface Knowledge {
   readonly countedMeaning: MeaningOf
   /** Words that mean a class by the companies of a country (`Engine.wordsOf`). */
   readonly wordsOf: (country: string, code: string) => readonly string[]
+  /** How many companies of a country are in a city (`Engine.companiesIn`). */
+  readonly companiesIn: (country: string, city: string) => number | null
   readonly caches: PlanCaches
 }
 
@@ -121,6 +123,7 @@ export function openKnowledge(
     meaningOf: null,
     countedMeaning,
     wordsOf: () => [],
+    companiesIn: () => null,
     caches: {
       keywords: newKeywords(),
       read: newRead(),
@@ -161,6 +164,7 @@ export function withLearned(knowledge: Knowledge, engine: Engine): Knowledge {
         return served === null || (counted?.companies ?? 0) > served.companies ? counted : served
       },
       wordsOf: (country, code) => engine.wordsOf(country, code),
+      companiesIn: (country, city) => engine.companiesIn(country, city),
       caches,
     }
     learned.set(engine, own)

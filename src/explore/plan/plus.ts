@@ -39,7 +39,7 @@ import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVect
 import { asOfficialPhrase } from './official-phrase.ts'
 import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 import { planActivity, planTerm } from './plan-activity.ts'
-import { nearestTowns, rankedForms, rankedPlaces, setAsideUnknownPlaces } from './ranked-places.ts'
+import { nearestTowns, rankedForms, rankedPlaces, readUnknownPlace } from './ranked-places.ts'
 import { correctActivity, type SpelledActivity } from './spelling.ts'
 import { tradesIn } from './trades/named-trades.ts'
 import { readTrade } from './trades/read-trade.ts'
@@ -196,10 +196,7 @@ export function planSentence(
       countries,
       knowledge,
     )
-  const said = overruledBy(
-    given.filters,
-    byModel === null ? setAsideUnknownPlaces(query, read, country, knowledge) : read,
-  )
+  const said = overruledBy(given.filters, byModel === null ? readUnknownPlace(query, read, country, knowledge) : read)
   const understood = relatePlaces(query, withoutParts(setAsideAbsent(said, absent, country), without), country)
   const { all, none } = conditionsOf(understood)
   const forms = legalFormTerms(understood, countries, knowledge)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { knowledge } from '../../../test/support/knowledge.ts'
 import { understand } from '../../understanding/understand.ts'
-import { setAsideUnknownPlaces } from './ranked-places.ts'
+import { readUnknownPlace } from './ranked-places.ts'
 
 function read(query: string, country: string) {
   const understood = understand(query, { country, today: '2026-06-15' })
-  const { activity, parts } = setAsideUnknownPlaces(query, understood, country, knowledge())
+  const { activity, parts } = readUnknownPlace(query, understood, country, knowledge())
   const place = parts.find(({ kind, effect }) => kind === 'place' && effect === 'ranks')
   return [activity, place?.words]
 }
@@ -30,4 +30,18 @@ test('words that mean something are no unknown place, and nouns with capitals ar
     ['florist near Leeds', 'GB'],
   ])
     assert.equal(read(query, country)[1], undefined, query)
+})
+
+test('a name that no list has is a town where companies are in it', () => {
+  const query = 'plumbers near Quivippolo'
+  const understood = understand(query, { country: 'GB', today: '2026-06-15' })
+  for (const [companies, filters] of [
+    [3, { cities: ['Quivippolo'] }],
+    [2, null],
+  ]) {
+    const companiesIn = (_: string, city: string) => (city === 'Quivippolo' ? (companies as number) : 0)
+    const { activity, parts } = readUnknownPlace(query, understood, 'GB', { ...knowledge(), companiesIn })
+    assert.equal(activity, 'plumbers')
+    assert.deepEqual(parts.find(({ kind }) => kind === 'place')?.filters, filters)
+  }
 })

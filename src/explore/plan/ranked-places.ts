@@ -1,9 +1,9 @@
 /**
  * What places and legal forms of a sentence add to the order of companies. Pure.
  *
- * A name that the sentence says as a place and that is known as none ("florist **near Penistone**", "restaurants **in Atlantis**") is set
- * aside: the rest of the sentence is understood without it, and companies whose texts have it come first. Of what is near a town, the
- * nearest comes first.
+ * A name that the sentence says as a place and that no list has filters where companies of the country are in a town of that name
+ * ("florist **near Penistone**"). Otherwise it is set aside ("restaurants **in Atlantis**"): the rest of the sentence is understood
+ * without it, and companies whose texts have it come first. Of what is near a town, the nearest comes first.
  */
 import { cityKey } from '../../company/place-keys.ts'
 import { namesOfLegalForm } from '../../reference/legal-forms.ts'
@@ -26,8 +26,8 @@ const CAPITAL = /^\p{Lu}/u
 /** A word with its mark of omission before it: "d'", "l'". */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu
 
-/** Sets aside the place that is known as none at the end of an activity, so that it ranks by its words alone. */
-export function setAsideUnknownPlaces(
+/** Reads a name at the end of an activity as a place: as a town of companies, or as one that ranks by its words alone. */
+export function readUnknownPlace(
   query: string,
   understood: Understanding,
   country: string,
@@ -36,17 +36,18 @@ export function setAsideUnknownPlaces(
   const at = understood.parts.findLastIndex(({ kind, effect }) => kind === 'activity' && effect === 'ranks')
   const part = understood.parts[at]
   if (part === undefined || !understood.activity.endsWith(part.words)) return understood
-  const start = findUnknownPlace(part.words, country, knowledge)
-  if (start === null) return understood
+  const found = findUnknownPlace(part.words, country, knowledge)
+  if (found === null) return understood
+  const { start, town } = found
   const trade = part.words.slice(0, start).trimEnd()
   const place: InterpretationPart = {
     words: part.words.slice(start),
     start: part.start + start,
     end: part.end,
     kind: 'place',
-    effect: 'ranks',
-    filters: null,
-    reason: REASON,
+    ...(town === null
+      ? { effect: 'ranks', filters: null, reason: REASON }
+      : { effect: 'filters', filters: { cities: [town] } }),
   }
   if (query.slice(place.start, place.end) !== place.words) return understood
   const activity = { ...part, words: trade, end: part.start + trade.length }
@@ -57,8 +58,12 @@ export function setAsideUnknownPlaces(
   }
 }
 
-/** Where the words that say such a place begin in an activity; `null` where none do. */
-function findUnknownPlace(activity: string, country: string, knowledge: Knowledge): number | null {
+/** Where the words that say such a place begin in an activity, and the town where companies are in one of its name; `null` where none do. */
+function findUnknownPlace(
+  activity: string,
+  country: string,
+  knowledge: Knowledge,
+): { readonly start: number; readonly town: string | null } | null {
   const words = [...activity.matchAll(WORD)]
   const isCased = words.some(([word]) => !CAPITAL.test(word))
   for (let at = Math.max(1, words.length - NAME_WORDS_MAX - BEFORE_MAX); at < words.length - 1; at++) {
@@ -72,13 +77,18 @@ function findUnknownPlace(activity: string, country: string, knowledge: Knowledg
     const hasCapitals = name.every(([word]) => CAPITAL.test(word) && word !== word.toUpperCase())
     // Without capitals, or with one on every noun, only "near" says that a place follows.
     if (!hasCapitals && (!isNear || (isCased && words.some(([word]) => CAPITAL.test(word))))) continue
-    if (isIn && GERMAN.has(country)) continue
     const text = name.map(([word]) => word).join(' ')
-    if (!isKnown(text, country, knowledge) && (isNear || !isBorne(text, country, knowledge))) return words[at].index
+    if (isKnown(text, country, knowledge)) continue
+    const start = words[at].index
+    if ((knowledge.companiesIn(country, text) ?? 0) >= TOWN_MIN) return { start, town: text }
+    if (isIn && GERMAN.has(country)) continue
+    if (isNear || !isBorne(text, country, knowledge)) return { start, town: null }
   }
   return null
 }
 
+/** Least companies of a town that no list has: fewer may be a mistake of the register. */
+const TOWN_MIN = 3
 /** Countries where every noun has a capital. */
 const GERMAN: ReadonlySet<string> = new Set(['AT', 'CH', 'DE', 'LI'])
 
@@ -93,13 +103,13 @@ function isBorne(text: string, country: string, { meaningOf }: Knowledge): boole
   return (meaningOf?.(country, text)?.classes.length ?? 0) > 0
 }
 
-/** Weight of a place that ranks, where a word of the activity has 1. */
-const PLACE_WEIGHT = 0.5
+/** Weight of a place that ranks, where a word of the activity has 1: companies that mention it come first. */
+const PLACE_WEIGHT = 4
 
 /** What a company in the very town counts for where a sentence asks for what is near it; farther away less, and nothing at the edge. */
 const NEAREST_WEIGHT = 4
 /** Most towns around. */
-const TOWNS_MAX = 24
+const TOWNS_MAX = 128
 
 /** Towns around the points of a sentence: their companies come the sooner, the nearer they are. */
 export function nearestTowns({ parts }: Understanding, country: string): NonNullable<Rank['values']> {

@@ -1,6 +1,7 @@
 /** The embedded engine: opens the index of a generation and searches it. */
 import { join } from 'node:path'
 import type { AttributeType } from '../../company/attributes.ts'
+import { cityKey } from '../../company/place-keys.ts'
 import type { Steps } from '../../threads/in-turns.ts'
 import type { Engine, Scan, SearchOptions, SearchResult } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
@@ -267,6 +268,11 @@ export class EmbeddedEngine implements Engine {
   mayHave(country: string, entry: string): boolean {
     this.#requireOpen()
     return this.#finder.reader(country)?.texts.has(entry) ?? false
+  }
+
+  companiesIn(country: string, city: string): number {
+    this.#requireOpen()
+    return this.#finder.reader(country)?.work.of({ kind: 'value', field: 'city', values: [cityKey(city)] }) ?? 0
   }
 
   /** Finds what the first searches would otherwise wait for: some tens of milliseconds for a million companies. */

@@ -132,6 +132,10 @@ export class OpenSearchEngine implements Engine {
     return true
   }
 
+  companiesIn(): null {
+    return null
+  }
+
   /** Countries of a search that have companies, each once. */
   #known(countries: readonly string[]): readonly string[] {
     return [...new Set(countries)].filter((country) => this.countries.has(country))
