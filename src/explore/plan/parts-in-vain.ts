@@ -5,7 +5,7 @@
 import { cityKey } from '../../company/place-keys.ts'
 import type { Point } from '../../reference/distance.ts'
 import { citiesNear } from '../../reference/points.ts'
-import { regionOfCity } from '../../reference/regions.ts'
+import { mainRegionOfCity } from '../../reference/regions.ts'
 import { postcodesOfTown } from '../../reference/town-postcodes.ts'
 import type { MemberFamily } from '../../search/known-members.ts'
 import {
@@ -104,7 +104,7 @@ export function notesOf(understood: Pick<Understanding, 'parts'>, country: strin
 /** The town of a centre with its region: of several of a name, and of a name with a typing error, it says which. */
 function townAt(centre: Point, country: string): string {
   const town = citiesNear(country, centre, SAME_CENTRE_KILOMETRES, 1)[0]?.city
-  const region = town === undefined ? null : regionOfCity(country, town)
+  const region = town === undefined ? null : mainRegionOfCity(country, town)
   if (town === undefined || region === null) return town ?? 'it'
   return `${town} (${region.split('|').at(-1)})`
 }

@@ -2,8 +2,9 @@
  * What places and legal forms of a sentence add to the order of companies. Pure.
  *
  * A name that the sentence says as a place and that no list has filters where companies of the country are in a town of that name
- * ("florist **near Penistone**"). Otherwise it is set aside ("restaurants **in Atlantis**"): the rest of the sentence is understood
- * without it, and companies whose texts have it come first. Of what is near a town, the nearest comes first.
+ * ("florist **in Penistone**"). Otherwise it is set aside ("**near Penistone**", "**in Atlantis**"): the rest of the sentence is
+ * understood without it, and companies in such a town, or whose texts have the name, come first. Of what is near a town, the nearest
+ * comes first.
  */
 import { cityKey } from '../../company/place-keys.ts'
 import { namesOfLegalForm } from '../../reference/legal-forms.ts'
@@ -80,7 +81,7 @@ function findUnknownPlace(
     const text = name.map(([word]) => word).join(' ')
     if (isKnown(text, country, knowledge)) continue
     const start = words[at].index
-    if ((knowledge.companiesIn(country, text) ?? 0) >= TOWN_MIN) return { start, town: text }
+    if (isIn && (knowledge.companiesIn(country, text) ?? 0) >= TOWN_MIN) return { start, town: text }
     if (isIn && GERMAN.has(country)) continue
     if (isNear || !isBorne(text, country, knowledge)) return { start, town: null }
   }
@@ -111,11 +112,12 @@ const NEAREST_WEIGHT = 4
 /** Most towns around. */
 const TOWNS_MAX = 128
 
-/** Towns around the points of a sentence: their companies come the sooner, the nearer they are. */
+/** Towns around the points of a sentence, and those of its unknown places: their companies come the sooner, the nearer they are. */
 export function nearestTowns({ parts }: Understanding, country: string): NonNullable<Rank['values']> {
   const weights = new Map<string, number>()
-  for (const { effect, filters } of parts) {
-    const near = effect === 'filters' ? filters?.near : undefined
+  for (const part of parts) {
+    const near = part.effect === 'filters' ? part.filters?.near : undefined
+    if (part.kind === 'place' && part.effect === 'ranks') weights.set(cityKey(nameIn(part)), NEAREST_WEIGHT)
     if (near === undefined) continue
     for (const { city, kilometres } of citiesNear(country, near, near.kilometres, TOWNS_MAX)) {
       const weight = NEAREST_WEIGHT * (1 - kilometres / near.kilometres)
@@ -128,11 +130,15 @@ export function nearestTowns({ parts }: Understanding, country: string): NonNull
 /** The words of places that filter nothing. */
 export function rankedPlaces({ parts }: Understanding, country: string): Rank['words'] {
   const places = parts.filter(({ kind, effect }) => kind === 'place' && effect === 'ranks')
-  return places.flatMap(({ words }) => {
-    const pieces = parseSentence(words)
-    const name = words.slice(pieces[AROUND.find(pieces, 0)?.end ?? 0]?.start ?? 0)
-    return contentWords(name, country).map((entry) => ({ entry, weight: PLACE_WEIGHT }))
-  })
+  return places.flatMap((part) => contentWords(nameIn(part), country).map((entry) => ({ entry, weight: PLACE_WEIGHT })))
+}
+
+/** The name of a place without the words before it: "near", "in". */
+function nameIn({ words }: InterpretationPart): string {
+  const pieces = parseSentence(words)
+  const [first] = pieces
+  const at = AROUND.find(pieces, 0)?.end ?? (PREPOSITIONS.has(first?.key ?? '') ? 1 : 0)
+  return words.slice(pieces[at]?.start ?? 0)
 }
 
 /** Weight of the name of a legal form: who asks for one wants it first. One that nearly all companies have counts for nothing. */
