@@ -10,7 +10,8 @@
  * - `node scripts/run-ci.ts NAME …`: only the suites of these names.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { useMemoryFolder } from './memory-folder.ts'
@@ -35,7 +36,9 @@ const PLACES = availableParallelism() + 1
 
 /** In the order in which they start: the longest first, and those that others wait for. */
 const SUITES: readonly Suite[] = [
-  { name: 'test', command: 'npm test', places: PLACES },
+  // The demo companies, which suites with a service of them copy.
+  { name: 'demo', command: 'node_modules/.bin/node scripts/make-demo-data.ts "$FIRMAMENT_DEMO_DATA"' },
+  { name: 'test', command: 'npm test', places: PLACES - 1 },
   // Hostile connections, and how much processor time the worst calls take from the event loop at once. Alone: beside others a service
   // is stopped before it has read what was sent.
   {
@@ -139,6 +142,9 @@ const chosen = SUITES.filter(({ name }) => names.length === 0 || names.includes(
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp(signal))
 useMemoryFolder(8)
+const folder = mkdtempSync(join(tmpdir(), 'firmament-ci-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.env.FIRMAMENT_DEMO_DATA = join(folder, 'demo')
 // For what suites start before they run test files, too.
 process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE
 const started = performance.now()

@@ -15,6 +15,8 @@ export interface PastingOptions {
 
 /** Files that `npm run docs` writes: they must be as they were. */
 const GENERATED = ['openapi.json', 'docs/settings.md', 'docs/api.md']
+/** Records answers, from two services. */
+const RECORDING = 'npm run docs:answers'
 /** Folders outside the clone that the documentation names: they are next to it instead. */
 const OUTSIDE = /\/var\/lib\/firmament|\/var\/backups|\/tmp\/try/g
 
@@ -25,6 +27,8 @@ export function openPasting({ reader, ports, report }: PastingOptions) {
   const services: Running[] = []
   let listener: Running | null = null
   const skipped = new Set<string>()
+  /** Whether answers were recorded, which takes a minute and is the same on every page. */
+  let isRecorded = false
 
   /** The command with free ports, and in folders of the clone. */
   const here = (text: string): string =>
@@ -92,11 +96,14 @@ export function openPasting({ reader, ports, report }: PastingOptions) {
             if (!skipped.has(command.text))
               console.log(`-      ${command.page}: ${command.text}\n         not run: ${treatment.reason}`)
             skipped.add(command.text)
+          } else if (isRecorded && command.text === RECORDING) {
+            console.log(`-      ${command.page}: ${command.text}\n         not run: it was, on a page before`)
           } else if (treatment.kind === 'serve') await leaveRunning(command, treatment.until)
           else {
             if (command.text.includes('webhook send'))
               await listen('./firmament webhook listen --licence lic_demo', /http:/)
             runOne(command, treatment.note, treatment.instead)
+            isRecorded ||= command.text === RECORDING
           }
         } catch (error) {
           report(false, `${command.page}: ${command.text}`, oneLine(String(error)))

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { layDemo } from '../../scripts/demo-service.ts'
 import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import { Random } from '../support/random.ts'
 import { startServiceProcess } from '../support/service-process.ts'
@@ -30,6 +31,7 @@ function firmament(...parameters: readonly string[]): string {
 
 test(`${ROWS} rows, killed ${KILLS} times: complete, and charged once`, async (context) => {
   const data = join(folder, 'data')
+  layDemo(data)
   const service = await startServiceProcess(data, ['--demo', '--rate-limit', '1000000'])
   try {
     const credits = ROWS * 3

@@ -3,16 +3,15 @@
  * licences and keys as an operator makes them, on the command line.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { layDemo } from '../../scripts/demo-service.ts'
 import { Caller, type Company, status } from './ask.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const CLI = join(ROOT, 'src', 'cli.ts')
-/** A data folder with demo companies to copy, where one is at hand: making them again takes most of the time of a run. */
-const READY_MADE = process.env.FIRMAMENT_DEMO_DATA
 /** Longest wait for the start, which makes the demo companies first. Measured: 20 s on a quiet machine. */
 const START_MILLISECONDS = 300_000
 
@@ -124,10 +123,7 @@ interface Made {
 /** Starts a service on a free port and makes the licences and keys. */
 export async function startWorld(): Promise<World> {
   const data = mkdtempSync(join(tmpdir(), 'firmament-specification-'))
-  if (READY_MADE !== undefined) {
-    for (const part of ['companies.db', 'generations'])
-      cpSync(join(READY_MADE, part), join(data, part), { recursive: true })
-  }
+  layDemo(data)
   const parameters = [CLI, 'serve', '--demo', '--data', data, '--port', '0', '--host', '127.0.0.1']
   const child = spawn(process.execPath, parameters, {
     env: { ...ENVIRONMENT, FIRMAMENT_LOG_LEVEL: 'warn' },
