@@ -39,11 +39,11 @@ const SUITES: readonly Suite[] = [
   // The demo companies, which suites with a service of them copy.
   { name: 'demo', command: 'node_modules/.bin/node scripts/make-demo-data.ts "$FIRMAMENT_DEMO_DATA"' },
   { name: 'test', command: 'npm test', places: PLACES - 1 },
-  // Hostile connections, and how much processor time the worst calls take from the event loop at once. Alone: beside others a service
-  // is stopped before it has read what was sent.
+  // Hostile connections. Alone: beside others a service is stopped before it has read what was sent.
   {
     name: 'connections',
-    command: 'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 npm run test:faults:connections',
+    command:
+      'node_modules/.bin/node scripts/run-suite.ts test/faults/hostile-connections.test.ts test/faults/stop.test.ts',
     places: PLACES,
   },
   { name: 'long', command: 'npm run test:long', places: 2 },
@@ -85,6 +85,12 @@ const SUITES: readonly Suite[] = [
   },
   // openapi.json and the service agree: every check of Schemathesis over every operation. Skipped, saying so, without Python 3.
   { name: 'schemathesis', command: 'npm run test:schemathesis' },
+  // How much processor time the worst calls take from the event loop at once. With stricter bounds: npm run test:faults:connections
+  {
+    name: 'turns',
+    command:
+      'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 node_modules/.bin/node scripts/run-suite.ts test/faults/long-turns.test.ts',
+  },
   // The SDKs, built, installed and run, and the examples that use them. Skipped, saying so, without the package registries.
   { name: 'sdk', command: 'npm run test:sdk' },
   // Tools for agents, by the clients of the protocol. Skipped, saying so, without the package registry.
