@@ -98,7 +98,7 @@ const SUITES: readonly Suite[] = [
   },
   { name: 'state', command: 'npm run test:faults:state' },
   // In full: npm run test:faults:charge
-  { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=10 npm run test:faults:charge' },
+  { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=6 npm run test:faults:charge' },
   // How much processor time the worst calls take from the event loop at once. With stricter bounds: npm run test:faults:connections
   {
     name: 'turns',

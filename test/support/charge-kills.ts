@@ -6,7 +6,6 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { systemClock } from '../../src/clock.ts'
 import type { CommitPoint } from '../../src/storage/state/ledger/record-calls.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
@@ -76,9 +75,7 @@ interface Child {
 }
 
 async function start(folder: string, point: string, nth: number): Promise<Child> {
-  const child = fork(CHILD, [folder, point, String(nth)], {
-    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
-  })
+  const child = fork(CHILD, [folder, point, String(nth)])
   const died = once(child, 'exit')
   const [port] = (await once(child, 'message')) as [number]
   return { process: child, port, died }
