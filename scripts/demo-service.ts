@@ -9,11 +9,11 @@ const ROOT = join(import.meta.dirname, '..')
 export const DEMO_KEY = 'firmament-demo-key'
 
 /** A folder with the demo companies. `run-ci.ts` makes one: to make them again takes 8 s of processor time. */
-const READY_MADE = process.env.FIRMAMENT_DEMO_DATA
+const READY_MADE = process.env.FIRMAMENT_DEMO_DATA ?? ''
 
 /** Copies the demo companies into a data folder, where they are ready: a service of the demo makes them otherwise. */
 export function layDemo(data: string): void {
-  if (READY_MADE === undefined || !existsSync(join(READY_MADE, 'generations', 'current'))) return
+  if (READY_MADE === '' || !existsSync(join(READY_MADE, 'generations', 'current'))) return
   cpSync(READY_MADE, data, { recursive: true })
 }
 

@@ -31,7 +31,9 @@ function report(isRight: boolean, what: string, found: string): void {
 
 const started = performance.now()
 const [port, webhookPort] = [await freePort(), await freePort()]
-const reader = openReader({ FIRMAMENT_PORT: String(port) })
+// Only what records answers takes the demo companies from there.
+const { FIRMAMENT_DEMO_DATA = '' } = process.env
+const reader = openReader({ FIRMAMENT_PORT: String(port), FIRMAMENT_DEMO_DATA })
 const base = `http://localhost:${port}`
 try {
   layFilesAtHand(reader.folder)
