@@ -105,7 +105,7 @@ async function bundle(input: Readonly<Record<string, string>>, output: Output): 
 /** The script of `/docs`, compressed: its package has it as a text of 4 MB inside a plugin that nothing else needs. */
 async function packReferencePage(vendor: string): Promise<void> {
   const { body } = (await readReferenceScript())()
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 10 }
   writeFileSync(join(vendor, 'reference-page.js.br'), brotliCompressSync(body as Buffer, { params: quality }))
   const plugin = `import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
