@@ -39,13 +39,8 @@ const SUITES: readonly Suite[] = [
   // The demo companies, which suites with a service of them copy.
   { name: 'demo', command: 'node_modules/.bin/node scripts/make-demo-data.ts "$FIRMAMENT_DEMO_DATA"' },
   { name: 'test', command: 'npm test', places: PLACES - 1 },
-  // Hostile connections. Alone: beside others a service is stopped before it has read what was sent.
-  {
-    name: 'connections',
-    command:
-      'node_modules/.bin/node scripts/run-suite.ts test/faults/hostile-connections.test.ts test/faults/stop.test.ts',
-    places: PLACES,
-  },
+  // Alone: beside others a service is stopped before it has read what was sent.
+  { name: 'stop', command: 'node_modules/.bin/node scripts/run-suite.ts test/faults/stop.test.ts', places: PLACES },
   { name: 'long', command: 'npm run test:long', places: 2 },
   // Tests close what they open, also when they fail.
   { name: 'closing', command: 'npm run test:closing', places: 2 },
@@ -99,11 +94,12 @@ const SUITES: readonly Suite[] = [
   { name: 'state', command: 'npm run test:faults:state' },
   // In full: npm run test:faults:charge
   { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=6 npm run test:faults:charge' },
-  // How much processor time the worst calls take from the event loop at once. With stricter bounds: npm run test:faults:connections
+  // Hostile connections, and how much processor time the worst calls take from the event loop at once. With stricter bounds:
+  // npm run test:faults:connections
   {
-    name: 'turns',
+    name: 'connections',
     command:
-      'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 node_modules/.bin/node scripts/run-suite.ts test/faults/long-turns.test.ts',
+      'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 node_modules/.bin/node scripts/run-suite.ts test/faults/hostile-connections.test.ts test/faults/long-turns.test.ts',
   },
   // Every statement of the interface, asked over HTTP.
   { name: 'specification', command: 'npm run test:specification' },
