@@ -7,7 +7,7 @@
 // then does without. `--without-console` (tests, tools) leaves it alone.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -154,28 +154,48 @@ function runtime() {
   return process.platform !== 'win32' && existsSync(brought) ? brought : process.execPath
 }
 
-/** Runs `work` while no other set-up of this folder runs; waits for one that does. */
+/** Runs `work` while no other set-up of this folder runs; waits for one that does, and says so. */
 async function withLock(work) {
   const lock = join(root, '.setup-lock')
+  let isToldToWait = false
   for (;;) {
     try {
-      mkdirSync(lock)
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-      try {
-        if (Date.now() - statSync(lock).mtimeMs > LOCK_STALE_MS) rmSync(lock, { recursive: true, force: true })
-      } catch {
-        // The other process has just finished and removed it.
+      if (!existsSync(lock)) {
+        if (error.code !== 'EEXIST') throw error
+        continue
       }
+      if (isLeft(lock)) {
+        rmSync(lock, { recursive: true, force: true })
+        continue
+      }
+      if (!isToldToWait) console.error('Waiting for another set-up of this folder …')
+      isToldToWait = true
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
     }
   }
   const release = () => rmSync(lock, { recursive: true, force: true })
   process.once('exit', release)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
   await work()
   release()
+}
+
+/** Whether the process that made the lock is gone: a closed terminal or a kill leaves no time to remove it. */
+function isLeft(lock) {
+  try {
+    const { mtimeMs } = statSync(lock)
+    const pid = Number(readFileSync(lock, 'utf8'))
+    if (Date.now() - mtimeMs > LOCK_STALE_MS) return true
+    // Between the making of the file and its first byte it is empty.
+    if (pid > 0) process.kill(pid, 0)
+    return false
+  } catch (error) {
+    // Of an earlier version it is a folder.
+    return error.code === 'ESRCH' || error.code === 'EISDIR'
+  }
 }
 
 function run(command, parameters) {
