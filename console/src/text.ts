@@ -195,6 +195,8 @@ const MEMBER_NAMES: Readonly<Record<string, string>> = {
   naicsCodes: t`NAICS codes`,
   sicCodes: t`US SIC codes`,
   nationalSectors: t`National codes`,
+  isPrimaryCodes: t`Primary`,
+  isSecondaryCodes: t`Secondary`,
   statusDate: t`Status since`,
   lastUpdated: t`Record last changed`,
   previousNames: t`Earlier names`,

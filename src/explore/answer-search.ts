@@ -3,15 +3,15 @@ import { publicError } from '../errors.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
 import { type Engine, OutdatedIndex, TooMuchWork } from '../search/engine.ts'
 import { Turns } from '../threads/in-turns.ts'
+import { explainNobody } from './explain-nobody.ts'
 import { findKnownValues, noteKnownValues } from './known-values.ts'
 import { explainNear, type ShownNearWords } from './near-answer.ts'
 import { requireAttributes } from './plan/filters.ts'
 import { pageOf } from './plan/paging.ts'
 import { presentSearch } from './present.ts'
 import { encodeReading } from './read-search.ts'
-import { explainEmpty } from './relax.ts'
 import type { SearchContextStore } from './search-context.ts'
-import type { PlannedSearch, UnpagedPlan } from './searched.ts'
+import { type PlannedSearch, type UnpagedPlan, withNotes } from './searched.ts'
 
 /** What a search works with. */
 export interface SearchServices {
@@ -46,10 +46,14 @@ export async function answerSearch(
   const count = counterOf(engine, workMax)
   // A first page with an interpretation names the members that are hardly known, a dry run counts all of them.
   const isFirst = paged.page.first === 0 && more?.interpretation !== undefined
+  const isNobody = found.total === 0
   const values =
-    isDryRun || isFirst ? await findKnownValues(planned, { engine, known: served.known, count }, !isDryRun) : []
-  const noted = { ...planned, ...(more && { more: withNotes(more, noteKnownValues(values)) }) }
-  const explained = found.total === 0 ? await explainEmpty(noted, count) : noted.more
+    isDryRun || isFirst || isNobody
+      ? await findKnownValues(planned, { engine, known: served.known, count }, !isDryRun)
+      : []
+  const known = noteKnownValues(values)
+  const noted = more === undefined ? more : withNotes(more, known)
+  const explained = isNobody ? await explainNobody(planned, known, { engine, count }) : noted
   const answered = isDryRun ? { ...found, companies: [] } : found
   const options = { engine, countries: plan.countries, ...(workMax !== undefined && { workMax }) }
   const members = near === undefined ? explained : withNearWords(explained, await explainNear(near, options, answered))
@@ -65,13 +69,6 @@ export async function answerSearch(
     headers: { 'x-data-generation': engine.generation },
     writes: isDryRun ? [] : contexts.keep(context),
   }
-}
-
-/** Adds notes to the interpretation of an answer, where it has one. */
-function withNotes({ interpretation, ...others }: Readonly<Record<string, unknown>>, notes: readonly string[]) {
-  const { notes: own, ...members } = (interpretation ?? {}) as { readonly notes?: readonly string[] }
-  if (own === undefined) return { ...others, ...(interpretation !== undefined && { interpretation }) }
-  return { ...others, interpretation: { ...members, notes: [...own, ...notes] } }
 }
 
 /** Adds what near words did to the interpretation of an answer. */

@@ -7,7 +7,7 @@ import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { type PlusInterpretation, planPlus } from './plan/plus.ts'
 import { WITHOUT_INDUSTRY } from './plan/words.ts'
 import { planWithout } from './replan.ts'
-import type { FilterMember, PlannedFrom, PlannedSearch, UnpagedPlan } from './searched.ts'
+import { type FilterMember, type PlannedFrom, type PlannedSearch, type UnpagedPlan, withNotes } from './searched.ts'
 
 /**
  * Finds the filters, or the parts of the sentence, that a search without results can drop, and how many companies are found then.
@@ -34,6 +34,10 @@ export async function explainEmpty(
       if (companies !== null && companies > 0) relaxations.push({ without: words, companies })
     }
   }
+  if (relaxations.length === 0) {
+    const filtered = await noteFilters(from, more, count)
+    if (filtered !== more) return filtered
+  }
   relaxations.sort((a, b) => b.companies - a.companies)
   const notes =
     relaxations.length === 0 && isCounted
@@ -42,13 +46,13 @@ export async function explainEmpty(
           ...(interpretation.sectors.length > 0 ? await noteIndustries(filters.countriesIso2 ?? [], count) : []),
         ]
       : relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
-  return { ...more, interpretation: { ...interpretation, notes: [...interpretation.notes, ...notes], relaxations } }
+  return withNotes({ ...more, interpretation: { ...interpretation, relaxations } }, notes)
 }
 
 /** Most filters that are set aside one by one. */
 const FILTERS_MAX = 8
 
-/** Adds which filter leaves nobody: to the interpretation of a search with words, else to the answer itself. */
+/** Adds which filter leaves nobody. */
 async function noteFilters(
   from: PlannedFrom,
   more: PlannedSearch['more'],
@@ -65,16 +69,39 @@ async function noteFilters(
     .filter(({ companies }) => companies !== 0 && companies !== null)
     .sort((a, b) => Number(b.companies) - Number(a.companies))
     .map(({ member, companies }) => `Without “${member}”: ${companies}.`)
-  if (given.length > 1 && found.every(({ companies }) => companies === 0))
-    notes.push('Nobody is found if one of these filters is given up, either.')
-  if (notes.length === 0) return more
-  if (from.mode === 'LITE') return { ...more, notes }
-  const interpretation = more?.interpretation as { readonly notes: readonly string[] }
-  return { ...more, interpretation: { ...interpretation, notes: [...interpretation.notes, ...notes] } }
+  if (found.every(({ companies }) => companies === 0)) notes.push(...(await noteTogether(from, given, count)))
+  return withNotes(more, notes)
+}
+
+/** What leaves nobody, where no filter can be given up by itself. */
+async function noteTogether(
+  from: PlannedFrom,
+  given: readonly FilterMember[],
+  count: (plan: UnpagedPlan) => Promise<number | null>,
+): Promise<readonly string[]> {
+  if (from.mode !== 'LITE' && (await count(planWithout(from, given))) === 0)
+    return from.mode === 'PLUS'
+      ? []
+      : ['Nobody is found for these words alone, either: no company mentions them or has a code of their industry.']
+  if (given.length < 2) return []
+  const turns = new Turns()
+  const empty: FilterMember[] = []
+  for (const member of given) {
+    await turns.next()
+    const others = given.filter((other) => other !== member)
+    if ((await count(planWithout(from, others))) === 0) empty.push(member)
+  }
+  return empty.length < 2
+    ? ['Nobody is found if one of these filters is given up, either.']
+    : [`Each of these filters leaves nobody: ${empty.map((member) => `“${member}”`).join(', ')}.`]
 }
 
 /** The filters of a call beside its countries, each attribute by itself. */
-function filtersGiven({ countriesIso2: _, attributes = {}, ...others }: ExploreFilters): readonly FilterMember[] {
+export function filtersGiven({
+  countriesIso2: _,
+  attributes = {},
+  ...others
+}: ExploreFilters): readonly FilterMember[] {
   const given = Object.entries(others).filter(([, value]) => value !== undefined && (value as unknown[]).length !== 0)
   return [
     ...given.map(([member]) => member as FilterMember),

@@ -64,3 +64,16 @@ export function hasFilter(filters: ExploreFilters, member: FilterMember): boolea
   if (!member.startsWith('attributes.')) return filters[member as keyof ExploreFilters] !== undefined
   return Object.hasOwn(filters.attributes ?? {}, member.slice('attributes.'.length))
 }
+
+/** Adds notes to an answer: to its interpretation, or to itself where it was made from filters alone. */
+export function withNotes(more: PlannedSearch['more'], notes: readonly string[]): PlannedSearch['more'] {
+  if (notes.length === 0) return more
+  const noted = (members: object) => ({ ...members, notes: [...((members as Noted).notes ?? []), ...notes] })
+  if (more?.interpretation === undefined) return noted(more ?? {})
+  return { ...more, interpretation: noted(more.interpretation as object) }
+}
+
+/** What has notes. */
+interface Noted {
+  readonly notes?: readonly string[]
+}

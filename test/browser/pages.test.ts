@@ -238,6 +238,25 @@ test('nobody is found: said in words that fit the question, with what to do', as
   }
 })
 
+test('nobody passes the filters: the one that leaves nobody is removed by a click, and a country without companies is named', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(
+    browser,
+    '/?mode=filters&country=IT&city=Nowhere&nace=11.02',
+    { width: 390, height: 844 },
+  )
+  const without = page.getByRole('button', { name: /^Without “Nowhere”: \d+ companies$/ })
+  await without.waitFor()
+  await requireAccessible('nobody')
+  await without.click()
+  await page.getByRole('heading', { name: /^\d+ companies$/ }).waitFor()
+  assert.match(page.url(), /nace=11\.02/)
+  assert.doesNotMatch(page.url(), /Nowhere/)
+  await page.goto(`${DEMO_URL}/?mode=filters&country=JP`)
+  await page.getByText('This service has no companies of Japan.').waitFor()
+  await requireClean()
+  await context.close()
+})
+
 test('a page whose files do not come says so and loads when asked again', async () => {
   const { page, context } = await openPage(browser, '/?mode=filters&country=IT', { expected: /./ })
   await page.locator('.show-cost', { hasText: 'credit' }).waitFor()

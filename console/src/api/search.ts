@@ -45,6 +45,8 @@ export interface SearchAnswer {
   /** `null` where they are switched off, or play no part. */
   readonly nearWords: NearWords | null
   readonly wordByWord: WordByWord
+  /** What it says of itself, such as why nobody is found. */
+  readonly notes: readonly string[]
   /** As it came. */
   readonly raw: object
 }
@@ -103,16 +105,19 @@ export function useEstimate(planned: PlannedRequest | null) {
         totalCompanies,
         interpretation,
         knownValues = [],
+        notes = interpretation?.notes ?? [],
       } = data as {
         totalCompanies: number
         knownValues?: readonly KnownValues[]
         interpretation?: Interpretation | WordsInterpretation
+        notes?: readonly string[]
       }
       return {
         total: totalCompanies,
         credits: facts.estimate,
         interpretation: interpretation !== undefined && 'parts' in interpretation ? interpretation : null,
         knownValues,
+        notes,
         facts,
       }
     },
@@ -153,6 +158,7 @@ async function runSearch(
     totalPages?: number
     searchContextId?: string
     interpretation?: Interpretation | WordsInterpretation
+    notes?: readonly string[]
   }
   for (const company of raw.companies) queryClient.setQueryData(['company', company.id], company)
   const answer: SearchAnswer = {
@@ -165,6 +171,7 @@ async function runSearch(
     nearWords: raw.interpretation?.nearWords ?? null,
     wordByWord:
       raw.interpretation !== undefined && 'wordByWord' in raw.interpretation ? raw.interpretation.wordByWord : [],
+    notes: raw.notes ?? raw.interpretation?.notes ?? [],
     raw,
   }
   if (path === '/explore/plus' && answer.searchContextId !== null)

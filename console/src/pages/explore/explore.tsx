@@ -28,8 +28,9 @@ import { CompareLink } from './compare-link.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { KnownValues } from './known-values.tsx'
 import { NearWordsLine, WordByWordLines } from './near-words.tsx'
+import { Nobody } from './nobody.tsx'
 import { ownCount, type ServedColumn } from './own-columns.tsx'
-import { Relaxations, Results } from './results.tsx'
+import { Results } from './results.tsx'
 import { SearchHead } from './search-head.tsx'
 import { Starter } from './starter.tsx'
 import { Understood } from './understood.tsx'
@@ -189,9 +190,10 @@ export function Explore() {
               credits={estimate.data.credits}
               isCurrent={estimate.isCurrent}
               relaxations={
-                <Relaxations
+                <Nobody
+                  notes={estimate.data.notes}
                   relaxations={estimate.data.interpretation?.relaxations ?? []}
-                  query={state.query}
+                  state={state}
                   // Counting is free, and stays so.
                   change={({ page: _, ...next }) => change(next)}
                 />

@@ -29,10 +29,10 @@ import { CompareLink } from './compare-link.tsx'
 import type { Change } from './explore.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { csvOf, saveFile } from './files.ts'
+import { Nobody } from './nobody.tsx'
 import { Pager } from './pager.tsx'
 import { ColumnsDialog, KeysDialog } from './results-dialogs.tsx'
 import { ResultsTable } from './results-table.tsx'
-import { withoutWords } from './understood.tsx'
 
 const PAGE_SIZE = 25
 /** Pixels of the window from which a company opens next to the table. */
@@ -204,7 +204,12 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
             </Link>
           )}
           {totalCompanies === 0 && (
-            <Relaxations relaxations={data.interpretation?.relaxations ?? []} query={state.query} change={change} />
+            <Nobody
+              notes={data.notes}
+              relaxations={data.interpretation?.relaxations ?? []}
+              state={state}
+              change={change}
+            />
           )}
           {totalCompanies > 0 && (
             <button type="button" className="button" onClick={() => change({ page: 1 }, { isNew: true })}>
@@ -282,38 +287,4 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
       {panel === 'keys' && <KeysDialog onClose={() => setPanel(null)} />}
     </div>
   )
-}
-
-/** The parts of a sentence without matches that can be dropped, each with the number of companies then found. */
-export function Relaxations({ relaxations, query, change }: RelaxationsProps) {
-  if (relaxations.length === 0) return null
-  return (
-    <ul className="relaxations" aria-label={t`Filters you can drop`}>
-      {relaxations.map(({ without, companies }) => {
-        const label = t`Without “${without}”: ${plural(companies, { one: '# company', other: '# companies' })}`
-        const rest = withoutWords(query, without)
-        return (
-          <li key={without}>
-            {rest === query || rest === '' ? (
-              label
-            ) : (
-              <button
-                type="button"
-                className="button"
-                onClick={() => change({ query: rest, page: 1 }, { isNew: true })}
-              >
-                {label}
-              </button>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-interface RelaxationsProps {
-  readonly relaxations: NonNullable<SearchAnswer['interpretation']>['relaxations']
-  readonly query: string
-  readonly change: Change
 }

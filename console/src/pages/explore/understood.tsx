@@ -7,6 +7,7 @@ import { Icon } from '../../parts/icons.tsx'
 import type { ExploreState, Narrowing } from '../../search-state.ts'
 import { count, day, memberName } from '../../text.ts'
 import type { Change } from './explore.tsx'
+import { isOfFilter } from './nobody.tsx'
 
 const KINDS: Readonly<Record<string, string>> = {
   activity: t`Activity`,
@@ -40,7 +41,8 @@ export function Understood(props: {
   const { parts, sectors, relaxations } = interpretation
   // Parts that can be dropped are shown in place of the companies, and unknown values in lines of their own.
   const notes = interpretation.notes.filter(
-    (note) => !relaxations.some(({ without }) => note.includes(without)) && !KNOWN_FOR.test(note),
+    (note) =>
+      !relaxations.some(({ without }) => note.includes(without)) && !KNOWN_FOR.test(note) && !isOfFilter(note, state),
   )
   const without = (part: InterpretationPart) => {
     const { query } = state
