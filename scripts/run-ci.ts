@@ -44,8 +44,8 @@ const SUITES: readonly Suite[] = [
   { name: 'long', command: 'npm run test:long', places: 2 },
   // Tests close what they open, also when they fail.
   { name: 'closing', command: 'npm run test:closing', places: 2 },
-  // Random suites with a twentieth of their rounds. In full: npm run test:engine
-  { name: 'engine', command: 'FIRMAMENT_SHARE=0.05 npm run test:engine', places: 2 },
+  // Random suites with six of a hundred of their rounds. In full: npm run test:engine
+  { name: 'engine', command: 'FIRMAMENT_SHARE=0.06 npm run test:engine', places: 2 },
   // The console: its types are those of openapi.json, and it works in a browser. Without one the suite is skipped with
   // a message. The set-up has installed what builds it: only what checks it is added.
   {

@@ -11,13 +11,12 @@ const OWN_COMMAND =
 /** Files that take a process of their own, the longest first: they take minutes, measure time or memory, or wait for processes. */
 const ALONE = [
   'test/engine/searches.test.ts',
-  'test/engine/facets.real.test.ts',
   'test/engine/cache-memory.test.ts',
+  'test/engine/real-filters.real.test.ts',
   'src/generation/sequences.long.test.ts',
   'test/engine/words.real.test.ts',
   'test/engine/random-trees.test.ts',
   'src/explore/several-countries.real.test.ts',
-  'test/engine/real-filters.real.test.ts',
   'test/contract/models.long.test.ts',
   'test/golden/golden.long.test.ts',
   'src/cli/embed-companies.long.test.ts',

@@ -1,6 +1,6 @@
 /**
- * Real register files, imported as the command line imports them, then filtered: totals and pages must be those of a
- * scan over the records as they are sent.
+ * Real register files, imported as the command line imports them, then filtered: totals, pages and facets must be those of
+ * a scan over the records as they are sent.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,8 +11,10 @@ import { planFilters } from '../../src/explore/plan/filters.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { openIndex } from '../../src/search/embedded/engine.ts'
 import { openCurrentGeneration } from '../../src/storage/files/generations.ts'
+import { checkRandomFacet } from '../support/facets-on-record.ts'
 import { passes } from '../support/filters-on-record.ts'
 import { idOf } from '../support/id-of.ts'
+import { Random } from '../support/random.ts'
 import { realFile, servedCompanies, withoutRealData } from '../support/real-data.ts'
 import { shareOf } from '../support/rounds.ts'
 import { inOrder, someFilters } from '../support/some-filters.ts'
@@ -83,5 +85,17 @@ test('real registers, imported and filtered', { skip: withoutRealData }, async (
       { numRuns: shareOf(2_000), seed: 5 },
     )
     assert.ok(nonEmpty > shareOf(2_000) / 2, `only ${nonEmpty} of the searches found anything`)
+  })
+
+  await suite.test('random facets, 1,000 in full, count what the records say', async () => {
+    const random = new Random(81)
+    const countries = [companies.GB, companies.NO]
+    const searches = countries.map((own, at) => someFilters(own).map((filters) => ({ at, filters })))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(...searches), ({ at, filters }) =>
+        checkRandomFacet(engine, countries[at], filters, random),
+      ),
+      { numRuns: shareOf(1_000), seed: 81, endOnFailure: true },
+    )
   })
 })

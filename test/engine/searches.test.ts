@@ -5,20 +5,28 @@
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import fc from 'fast-check'
 import { generateCompany } from '../../bench/speed/companies.ts'
 import { COUNTRIES as GENERATED_COUNTRIES } from '../../bench/speed/countries.ts'
 import { makeWordWorkload } from '../../bench/speed/word-workload.ts'
 import { makeWorkload } from '../../bench/speed/workload.ts'
+import type { Company } from '../../src/company/company.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import type { Query, SearchPlan } from '../../src/search/query.ts'
 import { compareOn } from '../support/compare-engines.ts'
+import { checkRandomFacet } from '../support/facets-on-record.ts'
 import { Random } from '../support/random.ts'
 import { shareOf } from '../support/rounds.ts'
+import { someFilters } from '../support/some-filters.ts'
 import { compareSearch } from './engine.contract.ts'
 
 describe('100,000 generated companies', () => {
+  const companies: Company[] = []
   compareOn(
-    () => Array.from({ length: 100_000 }, (_, number) => generateCompany(number)),
+    () => {
+      for (let number = 0; number < 100_000; number++) companies.push(generateCompany(number))
+      return companies
+    },
     ancestors,
     (engines) => {
       test('random filter combinations, 2,000 in full, find what a scan of all companies finds', async () => {
@@ -46,6 +54,19 @@ describe('100,000 generated companies', () => {
           found += total > 0 ? 1 : 0
         }
         assert.ok(found > plans.length / 2, `only ${found} of the searches found anything`)
+      })
+
+      test('random facets of random searches, 1,000 in full, count what the records say', async () => {
+        const [engine] = engines()
+        const byCountry = Map.groupBy(companies, ({ countryIso2 }) => countryIso2)
+        const random = new Random(18)
+        const countries = [...byCountry.values()].filter((own) => own.length > 1_000)
+        const searches = countries.map((own, at) => someFilters(own).map((filters) => ({ at, filters })))
+        const drawn = fc.oneof(...searches)
+        await fc.assert(
+          fc.asyncProperty(drawn, ({ at, filters }) => checkRandomFacet(engine, countries[at], filters, random)),
+          { numRuns: shareOf(1_000), seed: 18, endOnFailure: true },
+        )
       })
     },
   )
