@@ -85,11 +85,11 @@ const SUITES: readonly Suite[] = [
   { name: 'sdk', command: 'FIRMAMENT_CALLS=300 npm run test:sdk' },
   // Tools for agents, by the clients of the protocol. Skipped, saying so, without the package registry.
   { name: 'mcp', command: 'npm run test:mcp' },
-  // These files wait for leases and for the pace of calls, so they wait in parallel.
+  // These files wait for leases and for the pace of calls, so they wait in parallel. In full: npm run test:faults:autoprofile
   {
     name: 'autoprofile',
     command:
-      'FIRMAMENT_KILLS=6 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node scripts/run-suite.ts --concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
+      'FIRMAMENT_KILLS=4 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node scripts/run-suite.ts --concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
   },
   { name: 'state', command: 'npm run test:faults:state' },
   // In full: npm run test:faults:charge
