@@ -47,6 +47,20 @@ test('judge: YES when the record bears out every part: the activity by its code,
   assert.equal(statusOf('aziende di software a Milano', software), 'YES')
 })
 
+test('judge: a legal form of a register is not another one that filters take together with it', () => {
+  const agency = { ...nace('68.31'), standardisedLegalForm: 'Private limited companies' } as const
+  for (const [nationalLegalForm, status] of [
+    ['SAS, société par actions simplifiée', 'YES'],
+    ['Société par actions simplifiée à associé unique', 'YES'],
+    ['Société à responsabilité limitée (sans autre indication)', 'NO'],
+    [null, 'YES'],
+  ] as const)
+    assert.equal(statusOf('agences immobilières en SAS', { ...agency, nationalLegalForm }, { country: 'FR' }), status)
+  const british = { country: 'GB' }
+  const company = { ...agency, nationalLegalForm: 'Community Interest Company' }
+  assert.equal(statusOf('estate agents that are private limited companies', company, british), 'YES')
+})
+
 test('judge: a code that is wider than the words is only MAYBE, until a text or a closer title says the rest', () => {
   assert.equal(statusOf('olive oil producers', nace('10.41')), 'MAYBE')
   assert.equal(statusOf('olive oil producers', { ...nace('10.41'), ...says('We press olive oil.') }), 'YES')
@@ -332,7 +346,7 @@ test('judge: exclusions are read in all codes; what one code holds together is n
   assert.equal(statusOf('roofers, not flat roofs', nace('43.91'), gb), 'MAYBE')
   assert.match(
     reasonsOf('roofers, not flat roofs', nace('43.91'), gb).en,
-    /whether it does “flat roofs” is not known\.$/,
+    /it is not known whether “flat roofs” is part of its business\.$/,
   )
   assert.match(reasonsOf('breweries but not pubs', nace('11.05'), gb).en, /; it has no code for “pubs” \(56\.30\)\.$/)
   const french = (code: string) => ({ ...nace('56.10'), nationalSectors: { primary: [code], secondary: [] } })
@@ -547,7 +561,7 @@ test('reasons: the sentences, word for word', () => {
         { country: 'FR' },
       ],
       'Matches because its registered activity is 56.10C, fast-food restaurants.',
-      'Corrisponde perché la sua attività registrata è 56.10C, ristoranti e attività di ristorazione mobile («Restauration de type rapide»).',
+      'Corrisponde perché la sua attività registrata è 56.10C, «Restauration de type rapide» (56.10, ristoranti e attività di ristorazione mobile).',
     ],
     [
       ['accountants', nace('69.20')],

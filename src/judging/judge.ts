@@ -14,6 +14,7 @@ import { type Knowledge, withLearned } from '../explore/plan/knowledge.ts'
 import { type PlusInterpretation, planPlus } from '../explore/plan/plus.ts'
 import { isTrusted, planMention } from '../explore/plan/words.ts'
 import type { CodeNode } from '../reference/industry-codes.ts'
+import { isOfLegalForm } from '../reference/legal-forms.ts'
 import { listsAs } from '../registers/listed-as.ts'
 import { evaluate, greatest, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import type { Leases } from '../search/lease.ts'
@@ -88,6 +89,8 @@ interface PlannedConditions {
 /** One condition of the sentence. */
 interface Condition {
   readonly alternatives: readonly (readonly PlannedFact[])[]
+  /** For each alternative: the words of a legal form, which may name one of several that filters take together; `null`: none. */
+  readonly forms: readonly (string | null)[]
   /**
    * Where it asks for start-ups: the day from which a company may be one. One that calls itself so, or that is in a list of them,
    * is one at any age.
@@ -125,6 +128,7 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
       given: planFacts(input.filters, country),
       all: alternativesOf(interpretation).map((parts) => ({
         alternatives: parts.map(({ filters }) => planFacts(filters ?? {}, country)),
+        forms: parts.map(({ kind, words }) => (kind === 'legalForm' ? words : null)),
         startUpSince: parts.some(isStartUps) ? startUpSince : null,
       })),
       none: none.map((filters) => planFacts(filters, country)),
@@ -330,8 +334,11 @@ function checkConditions(
   if (!required.every((query) => evaluate(query, record) === 'met')) return null
   if (company.countryIso2 !== country) return null
   const found: Fact[] = [...evaluateFacts(conditions.given, record)]
-  for (const { alternatives, startUpSince } of conditions.all) {
-    const each = alternatives.map((planned) => evaluateFacts(planned, record))
+  for (const { alternatives, forms, startUpSince } of conditions.all) {
+    const isAnother = forms.map((words) => words !== null && isOfAnotherForm(company, words))
+    const each = alternatives.map((planned, at) =>
+      evaluateFacts(planned, record).map((fact) => (isAnother[at] ? { ...fact, state: 'unmet' as const } : fact)),
+    )
     // The alternative that fits best stands for all of them.
     const states = each.map(leastState)
     const best = each[states.indexOf(greatest(states))]
@@ -364,6 +371,11 @@ function checkConditions(
         isKnown: isDescribed || !isWithin || (asked !== null && isDistinct(asked, company)),
       })),
   }
+}
+
+/** "SAS": a SARL is another form, though filters take both as private limited companies. */
+function isOfAnotherForm({ countryIso2, nationalLegalForm }: Company, words: string): boolean {
+  return nationalLegalForm !== null && isOfLegalForm(countryIso2, words, nationalLegalForm) === false
 }
 
 /** Whether a company has codes, and none that is another one or below it. */

@@ -2,7 +2,7 @@
 import type { Company } from '../company/company.ts'
 import type { FactKind } from './evidence.ts'
 import type { NamedCode, Quoted, ReasonLanguage } from './reason.ts'
-import { type Amount, amountOf, joinList, placeOf, yearOf } from './reason-values.ts'
+import { type Amount, amountOf, inBrackets, joinList, ownForm, placeOf, yearOf } from './reason-values.ts'
 import type { TextSource } from './texts.ts'
 
 /** Reasons in English. */
@@ -65,8 +65,9 @@ export const ENGLISH: ReasonLanguage = {
       excluded.map(({ words, code }) => `“${words}” (${code})`),
       ' or ',
     )}`,
-  perhapsRuledOut: (words) => `whether it does ${quoteWords(words, ' or ')} is not known`,
-  setAside: (words) => `nothing is known of ${quoteWords(words, ' and ')}`,
+  perhapsRuledOut: (words) => `it is not known whether ${quoteWords(words, ' or ')} is part of its business`,
+  setAside: (words) =>
+    `it is not known whether ${quoteWords(words, ' and ')} ${words.length > 1 ? 'apply' : 'applies'}`,
   ending: ({ status }) => ENDINGS[status] ?? 'it is no longer active',
   join: joinClauses,
 }
@@ -134,8 +135,9 @@ function factOf(kind: FactKind, company: Company): string | null {
     case 'place': {
       const place = placeOf(company)
       if (place === null) return null
-      if (place.city === null) return `is based in the region of ${place.region}`
-      return `is based in ${place.city}${place.region === null ? '' : ` (${place.region})`}`
+      const { city, divisions } = place
+      if (city === null && divisions.length === 1) return `is based in the region of ${divisions[0]}`
+      return `is based in ${inBrackets(city === null ? divisions : [city, ...divisions])}`
     }
     case 'employees':
       return amountOf(company, 'numberOfEmployees') === null ? null : `has ${staff(company)}`
@@ -145,8 +147,10 @@ function factOf(kind: FactKind, company: Company): string | null {
       return company.dateOfIncorporation === null ? null : `was incorporated in ${yearOf(company.dateOfIncorporation)}`
     case 'size':
       return SIZES[company.categoryOfTheCompany ?? ''] ?? null
-    case 'legalForm':
-      return FORMS[company.standardisedLegalForm]
+    case 'legalForm': {
+      const own = ownForm(company, 'en')
+      return `${FORMS[company.standardisedLegalForm]}${own === null ? '' : ` (“${own}”)`}`
+    }
     case 'listing':
       return LISTINGS[company.listedDelistedUnlisted ?? ''] ?? null
     case 'status':
@@ -159,8 +163,8 @@ function factOf(kind: FactKind, company: Company): string | null {
 function staff(company: Company): string {
   const amount = amountOf(company, 'numberOfEmployees')
   if (amount === null) return 'an unknown number of employees'
-  const said = formatAmount(amount, (value) => value.toLocaleString('en-GB'))
-  return amount.kind === 'exact' && amount.value === 1 ? '1 employee' : `${said} employees`
+  if (amount.kind === 'exact' && amount.value <= 1) return amount.value === 0 ? 'no employees' : '1 employee'
+  return `${formatAmount(amount, (value) => value.toLocaleString('en-GB'))} employees`
 }
 
 function revenue(company: Company): string {
@@ -174,7 +178,8 @@ function formatAmount(amount: Amount, write: (value: number) => string): string 
   if (amount.kind === 'exact') return write(amount.value)
   const { min, max } = amount
   if (min === null || min === 0) return `at most ${write(max ?? 0)}`
-  return max === null ? `at least ${write(min)}` : `between ${write(min)} and ${write(max)}`
+  if (max === null) return `at least ${write(min)}`
+  return max === min + 1 ? `${write(min)} or ${write(max)}` : `between ${write(min)} and ${write(max)}`
 }
 
 function formatLarge(value: number): string {
@@ -209,8 +214,7 @@ function quoteMentions({ words, names }: Quoted): string {
   )
 }
 
-/** Joins clauses. Two of them need a comma only where the first contains a comma or an "and" itself. */
+/** Joins clauses, each of which has a subject of its own. */
 function joinClauses(clauses: readonly string[]): string {
-  const before = clauses.at(-2) ?? ''
-  return joinList(clauses, clauses.length > 2 || /,| and /.test(before) ? ', and ' : ' and ')
+  return joinList(clauses, ', and ')
 }

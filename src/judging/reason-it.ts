@@ -2,7 +2,7 @@
 import type { Company } from '../company/company.ts'
 import type { FactKind } from './evidence.ts'
 import type { NamedCode, Quoted, ReasonLanguage } from './reason.ts'
-import { type Amount, amountOf, joinList, placeOf, yearOf } from './reason-values.ts'
+import { type Amount, amountOf, inBrackets, joinList, ownForm, placeOf, yearOf } from './reason-values.ts'
 import type { TextSource } from './texts.ts'
 
 /** Reasons in Italian. */
@@ -64,7 +64,7 @@ export const ITALIAN: ReasonLanguage = {
       'o',
     )}`,
   perhapsRuledOut: (words) => `non si sa se si occupi di ${quoteWords(words, 'o')}`,
-  setAside: (words) => `di ${quoteWords(words, 'e')} non si sa nulla`,
+  setAside: (words) => `non si sa se ${words.length > 1 ? 'valgano' : 'valga'} ${quoteWords(words, 'e')}`,
   ending: ({ status }) => ENDINGS[status] ?? 'non è più attiva',
   join: joinClauses,
 }
@@ -151,12 +151,16 @@ function factOf(kind: FactKind, company: Company): string | null {
     case 'place': {
       const place = placeOf(company)
       if (place === null) return null
-      const region = place.region === null ? null : (REGIONS[place.region] ?? place.region)
-      if (place.city === null) return `ha sede nella regione ${region}`
-      return `ha sede a ${place.city}${region === null ? '' : ` (${region})`}`
+      const divisions = place.divisions.map((name) => REGIONS[name] ?? name)
+      if (place.city === null && divisions.length === 1) return `ha sede nella regione ${divisions[0]}`
+      if (place.city === null) return `ha sede nell'area di ${inBrackets(divisions)}`
+      return `ha sede a ${inBrackets([place.city, ...divisions])}`
     }
-    case 'employees':
-      return amountOf(company, 'numberOfEmployees') === null ? null : `ha ${staff(company)}`
+    case 'employees': {
+      const amount = amountOf(company, 'numberOfEmployees')
+      if (amount === null) return null
+      return amount.kind === 'exact' && amount.value === 0 ? 'non ha dipendenti' : `ha ${staff(company)}`
+    }
     case 'revenue':
       return amountOf(company, 'operatingRevenue') === null ? null : `ha ${revenue(company)}`
     case 'founded':
@@ -165,8 +169,10 @@ function factOf(kind: FactKind, company: Company): string | null {
         : `è stata costituita nel ${yearOf(company.dateOfIncorporation)}`
     case 'size':
       return SIZES[company.categoryOfTheCompany ?? ''] ?? null
-    case 'legalForm':
-      return FORMS[company.standardisedLegalForm]
+    case 'legalForm': {
+      const own = ownForm(company, 'it')
+      return own === null ? FORMS[company.standardisedLegalForm] : `ha la forma giuridica «${own}»`
+    }
     case 'listing':
       return LISTINGS[company.listedDelistedUnlisted ?? ''] ?? null
     case 'status':
@@ -196,7 +202,8 @@ function formatAmount(amount: Amount, write: (value: number) => string): string 
   if (amount.kind === 'exact') return write(amount.value)
   const { min, max } = amount
   if (min === null || min === 0) return `al massimo ${write(max ?? 0)}`
-  return max === null ? `almeno ${write(min)}` : `tra ${write(min)} e ${write(max)}`
+  if (max === null) return `almeno ${write(min)}`
+  return max === min + 1 ? `${write(min)} o ${write(max)}` : `tra ${write(min)} e ${write(max)}`
 }
 
 function formatGrouped(value: number): string {
@@ -242,10 +249,11 @@ function joinWith(entries: readonly string[], last: 'e' | 'o'): string {
   return joinList(entries, ` ${last === 'e' ? andBefore(entries.at(-1)) : last} `)
 }
 
-/** Joins clauses. A comma precedes "e" only after a title, which is set between commas itself. */
+/** Joins clauses. A comma precedes "e" only after a title, which is set between commas itself, and before a clause without a subject. */
 function joinClauses(clauses: readonly string[]): string {
-  const comma = /,| e /.test(clauses.at(-2) ?? '') ? ',' : ''
-  return joinList(clauses, `${comma} ${andBefore(clauses.at(-1))} `)
+  const last = clauses.at(-1) ?? ''
+  const comma = /,| e /.test(clauses.at(-2) ?? '') || last.startsWith('è ') ? ',' : ''
+  return joinList(clauses, `${comma} ${andBefore(last)} `)
 }
 
 /** "e", and "ed" before another e. */

@@ -16,18 +16,31 @@ export function amountOf(company: Company, field: 'numberOfEmployees' | 'operati
   return min !== null && min === max ? { kind: 'exact', value: min } : { kind: 'band', min, max }
 }
 
-/** Where a company is, as a sentence names it; `null` where nothing is known. */
+/** Where a company is, as a sentence names it: its town, or a postcode, and its divisions, the smallest first; `null` where nothing is known. */
 export function placeOf({
   city,
   region,
   postcode,
-}: Company): { readonly city: string | null; readonly region: string | null } | null {
-  const [large = null, small = null] = region?.split('|') ?? []
+}: Company): { readonly city: string | null; readonly divisions: readonly string[] } | null {
   const town = city === null ? null : toTitleCase(city)
+  const parts = region?.split('|').toReversed() ?? []
   // "Milano (Lombardia)", but not "Milano (Milano)".
-  const named = [large, small].filter((name) => name !== null && name.toLowerCase() !== town?.toLowerCase())
-  if (town === null && named.length === 0) return postcode === null ? null : { city: postcode, region: null }
-  return { city: town, region: named.at(0) ?? null }
+  const divisions = [...new Set(parts)].filter((name) => name.toLowerCase() !== town?.toLowerCase())
+  if (town === null && divisions.length === 0) return postcode === null ? null : { city: postcode, divisions: [] }
+  return { city: town, divisions }
+}
+
+/** The register's own legal form, where its language is another than the reason's; `null` where it says no more. */
+export function ownForm({ nationalLegalForm, countryIso2 }: Company, language: 'en' | 'it'): string | null {
+  const isSame = language === 'it' ? countryIso2 === 'IT' : ENGLISH_SPEAKING.has(countryIso2)
+  return isSame ? null : nationalLegalForm
+}
+
+const ENGLISH_SPEAKING: ReadonlySet<string> = new Set(['AU', 'GB', 'IE', 'NZ', 'US'])
+
+/** `Doncaster (South Yorkshire, England)`: the first name, the others in brackets. */
+export function inBrackets([first, ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} (${others.join(', ')})`
 }
 
 /** Undoes the capitals of registers: "SHEFFIELD", "REGGIO NELL'EMILIA". */

@@ -87,9 +87,12 @@ test('reasons: amounts as people write them in each language', () => {
     return [en.slice(en.indexOf(': it ') + 5, -1), it.slice(it.indexOf(': ') + 2, -1)]
   }
   assert.deepEqual(said({ numberOfEmployees: 1 }, 'employees'), ['has 1 employee', 'ha un dipendente'])
+  assert.deepEqual(said({ numberOfEmployees: 0 }, 'employees'), ['has no employees', 'non ha dipendenti'])
   assert.deepEqual(said({ numberOfEmployees: 12_500 }, 'employees'), ['has 12,500 employees', 'ha 12.500 dipendenti'])
   const band = { numberOfEmployees: null, numberOfEmployeesMin: 10, numberOfEmployeesMax: 19 }
   assert.deepEqual(said(band, 'employees'), ['has between 10 and 19 employees', 'ha tra 10 e 19 dipendenti'])
+  const few = { numberOfEmployees: null, numberOfEmployeesMin: 1, numberOfEmployeesMax: 2 }
+  assert.deepEqual(said(few, 'employees'), ['has 1 or 2 employees', 'ha 1 o 2 dipendenti'])
   assert.deepEqual(said({ ...band, numberOfEmployeesMax: null }, 'employees'), [
     'has at least 10 employees',
     'ha almeno 10 dipendenti',
@@ -110,7 +113,20 @@ test('reasons: amounts as people write them in each language', () => {
     'has a revenue of 3 million',
     'ha un fatturato di 3 milioni',
   ])
-  assert.deepEqual(said({ city: null }, 'place'), ['is based in the region of Puglia', 'ha sede nella regione Puglia'])
+  assert.deepEqual(said({ city: null, region: 'Puglia' }, 'place'), [
+    'is based in the region of Puglia',
+    'ha sede nella regione Puglia',
+  ])
+  const doncaster = { city: 'DONCASTER', region: 'England|South Yorkshire' }
+  assert.deepEqual(said(doncaster, 'place'), [
+    'is based in Doncaster (South Yorkshire, England)',
+    'ha sede a Doncaster (South Yorkshire, Inghilterra)',
+  ])
+  const sas = { countryIso2: 'FR', nationalLegalForm: 'SAS, société par actions simplifiée' } as const
+  assert.deepEqual(said(sas, 'legalForm'), [
+    'is a private limited company (“SAS, société par actions simplifiée”)',
+    'ha la forma giuridica «SAS, société par actions simplifiée»',
+  ])
   assert.deepEqual(said({ city: "REGGIO NELL'EMILIA", region: null }, 'place'), [
     "is based in Reggio nell'Emilia",
     "ha sede a Reggio nell'Emilia",
@@ -157,7 +173,7 @@ test('reasons: what was ruled out and is not there is said, and what one code ho
     it: 'Corrisponde perché la sua attività registrata è 62.01, attività di programmazione informatica; non ha un codice per «pubs» (56.30).',
   })
   const open = reason({ activity, excluded: [{ words: 'flat roofs', isKnown: false, code: null }] }, 'MAYBE')
-  assert.match(open.en, /; however, whether it does “flat roofs” is not known\.$/)
+  assert.match(open.en, /; however, it is not known whether “flat roofs” is part of its business\.$/)
   assert.match(open.it, /; tuttavia non si sa se si occupi di «flat roofs»\.$/)
 })
 
@@ -253,7 +269,7 @@ test('reasons: no title of the lists breaks a sentence', () => {
 
 test('reasons: what was set aside is named', () => {
   assert.deepEqual(reason({ facts: met('place'), setAside: ['family owned', 'ISO 9001'] }, 'MAYBE'), {
-    en: 'Meets the stated conditions: it is based in Lecce (Puglia); however, nothing is known of “family owned” and “ISO 9001”.',
-    it: 'Soddisfa le condizioni indicate: ha sede a Lecce (Puglia); tuttavia di «family owned» e «ISO 9001» non si sa nulla.',
+    en: 'Meets the stated conditions: it is based in Lecce (Puglia); however, it is not known whether “family owned” and “ISO 9001” apply.',
+    it: 'Soddisfa le condizioni indicate: ha sede a Lecce (Puglia); tuttavia non si sa se valgano «family owned» e «ISO 9001».',
   })
 })

@@ -215,7 +215,7 @@ function titleIn(
 ): string {
   const own = code === 'en' ? node.title : node.titleIn('it')
   const title = own ?? (isDerived ? node.title : (nace.titleIn('it') ?? nace.title))
-  // The title of the NACE code is wider than a national code: the title in the national list follows it.
+  // The title of the NACE code is wider than a national code: the title in the national list precedes it.
   const isWider = own === undefined && !isDerived && node.titleIn('en')?.toLowerCase() !== nace.title.toLowerCase()
   const local = isWider ? [...node.titles.values()][0] : undefined
   // A title in capitals is that of a section; any other begins with one capital letter.
@@ -226,5 +226,5 @@ function titleIn(
   // Drops the last full stop, unless it belongs to an abbreviation ("n.e.c."), and repeated commas.
   const plain = begun.replace(/,(?:\s*,)+/g, ',').replace(/(?<!\.\p{L})\.$/u, '')
   const said = joinList(plain.split(/\s*;\s*/), ` ${and} `)
-  return local === undefined ? said : `${said} (${quoted(local)})`
+  return local === undefined ? said : `${quoted(local)} (${withoutRevision(nace.code)}, ${said})`
 }

@@ -68,16 +68,45 @@ export function findLegalFormOf(country: string, written: string): NationalLegal
 
 const OWN_LISTS: Readonly<Record<string, LegalFormSystem>> = { FR: 'fr', IT: 'it', CH: 'ch', GB: 'gb', NO: 'no' }
 
-/** The name and the abbreviations of a legal form that words name, in singular or plural: of "CICs" those of community interest companies. */
+/**
+ * The name and the abbreviations of a legal form that words end in, in singular or plural: of "CICs" those of community interest
+ * companies, of "en SAS" those of the SAS.
+ */
 export function namesOfLegalForm(country: string, written: string): readonly string[] {
-  const named = [written, written.replace(/ies$/, 'y'), written.replace(/s$/, '')].map((form) =>
-    byName(country).get(foldText(form)),
-  )
+  const words = written.split(/\s+/)
+  const named = words.flatMap((_, at) => {
+    const form = words.slice(at).join(' ')
+    return [form, form.replace(/ies$/, 'y'), form.replace(/s$/, '')].map((one) => byName(country).get(foldText(one)))
+  })
   const found = named.find((form) => form !== undefined)
   if (found === undefined) return []
   const same = legalForms().filter(({ country: own, name }) => own === country && nameOf(name) === nameOf(found.name))
   return [...new Set(same.flatMap(({ name, short }) => [nameOf(name), ...short.map(foldText)]))]
 }
+
+/**
+ * Whether a register's own form is the one that words name ("SAS").
+ *
+ * @returns `null` where that cannot be told: the words name no single form, only a standardised one, or the country has no list of its
+ *   own with the register's form
+ */
+export function isOfLegalForm(country: string, words: string, national: string): boolean | null {
+  const names = namesOfLegalForm(country, words)
+  const said = foldText(words).replace(/ies$/, 'y')
+  if (names.length === 0 || STANDARDISED.some((form) => said.endsWith(form))) return null
+  const own = ` ${foldText(national)} `
+  if (names.some((name) => own.includes(` ${name} `))) return true
+  return namesOfList(country).has(foldText(national)) ? false : null
+}
+
+/** The names of a country's own list, without case and accents. */
+const namesOfList = oncePer((country: string): ReadonlySet<string> => {
+  const rows = legalForms().filter(({ system }) => system === OWN_LISTS[country])
+  return new Set(rows.map(({ name }) => foldText(name)))
+})
+
+/** What English calls forms of all countries. */
+const STANDARDISED = ['limited company']
 
 /** A name without what stands after it in brackets. */
 function nameOf(name: string): string {
