@@ -10,7 +10,7 @@ import type { Sectors } from '../industries/sectors.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { LANGUAGES } from '../text/language.ts'
 import { type AskedActivity, isUnder } from './asked-activity.ts'
-import { compareCodes, selectCodes } from './code-fit.ts'
+import { compareCodes, saidBySectors, selectCodes } from './code-fit.ts'
 import { findInTitles, saidByCodes } from './code-titles.ts'
 import type { ActivityEvidence, CodeEvidence } from './evidence.ts'
 import type { ReadRecord } from './read-record.ts'
@@ -30,7 +30,12 @@ function byCode(
   { mentions, mentioned, literal, denied }: TextEvidence,
 ): ActivityEvidence {
   const same = codes.filter(({ fit }) => fit === 'same')
-  const titled = saidByCodes(asked, record.codes())
+  const wide = saidBySectors(
+    asked,
+    same.map(({ nace }) => nace),
+    record.company.countryIso2,
+  )
+  const titled = new Set([...saidByCodes(asked, record.codes()), ...wide])
   const narrows = findInTitles(asked, new Map(same.flatMap(({ node }) => [...node.titles]))).size > 0
   // Words in an official phrase of the sector are another name of the sector.
   const because = new Set(

@@ -44,6 +44,7 @@ function fitOf(asked: AskedActivity, company: Company, node: CodeNode): CodeFit 
     // A register may write no more than the group.
     return sectors.some(({ naceCode }) => isUnder(naceCode, node.code)) ? 'possible' : 'other'
   }
+  if (saidBySectors(asked, [node], company.countryIso2).size > 0) return 'same'
   const isAbove = (each: CodeNode) => each.bare === hit.naceCode
   // A section holds everything below it: construction is more than what is called so.
   if (!SECTION.test(hit.naceCode) && isForAnother(asked, node, isAbove)) return 'other'
@@ -52,6 +53,25 @@ function fitOf(asked: AskedActivity, company: Company, node: CodeNode): CodeFit 
   const best = sectors[0].weight
   return hit.weight >= SAME_SHARE * best || (isChoice && saidByCode(asked, node).size > 0) ? 'same' : 'possible'
 }
+
+/**
+ * The things asked that the title of a whole division or group says which the words mean: of makers of machinery, any class of its
+ * division is one.
+ *
+ * @param nodes codes of a company
+ */
+export function saidBySectors(asked: AskedActivity, nodes: readonly CodeNode[], country: string): ReadonlySet<string> {
+  const [best] = asked.sectors
+  if (best === undefined || !WIDE.test(best.naceCode)) return NOTHING
+  if (!nodes.some((node) => isUnder(node.code, best.naceCode))) return NOTHING
+  const sector = findCode('nace', country, best.naceCode)
+  const said = sector === undefined ? NOTHING : saidByCode(asked, sector)
+  return asked.things.every((thing) => said.has(thing)) ? said : NOTHING
+}
+
+/** A division or group of NACE. */
+const WIDE = /^\d\d(?:\.\d)?$/
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** A code of a section of NACE. */
 const SECTION = /^[A-Z]$/
