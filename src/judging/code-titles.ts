@@ -104,6 +104,18 @@ export function saidByCodes(asked: AskedActivity, codes: readonly CodeNode[]): R
   return new Set(codes.flatMap((code) => [...saidByCode(asked, code)]))
 }
 
+/** The same by titles in the languages of the question, where there are any: French coffee is a German coffee house. */
+export function saidInOwnLanguages(asked: AskedActivity, codes: readonly CodeNode[]): ReadonlySet<string> {
+  const isOwn = ([written]: readonly [string, string]) => asked.languages.includes(languageOfText(written, 'XX'))
+  return saidByCodes(
+    asked,
+    codes.map((code) => {
+      const titles = new Map([...code.titles].filter(isOwn))
+      return titles.size === 0 ? code : { ...code, titles, title: `${code.title} (${asked.languages.join()})` }
+    }),
+  )
+}
+
 /** The things asked that the titles of a code say; looked up once a question. */
 export function saidByCode(asked: AskedActivity, { code, title, titles }: CodeNode): ReadonlySet<string> {
   // Lists share codes, with other titles.

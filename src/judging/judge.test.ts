@@ -61,6 +61,21 @@ test('judge: a legal form of a register is not another one that filters take tog
   assert.equal(statusOf('estate agents that are private limited companies', company, british), 'YES')
 })
 
+test('judge: what is ruled out is read in titles of the language of the question', () => {
+  const bakery = {
+    nationalSectors: { primary: ['10710'], secondary: ['46370'] },
+    naceCodes: { primary: ['10.71'], secondary: ['46.37'] },
+  }
+  const coffee = (query: string) => statusOf(query, bakery, { country: 'GB' })
+  assert.equal(coffee('Bäckereien, aber keine Cafés'), 'YES')
+  assert.equal(coffee('bakeries, not coffee wholesalers'), 'NO')
+})
+
+test('judge: of makers of a whole division, each class of it is one', () => {
+  for (const code of ['28.12', '28.29', '28.99']) assert.equal(statusOf('produttori di macchinari', nace(code)), 'YES')
+  assert.equal(statusOf('produttori di macchinari', nace('33.12')), 'NO')
+})
+
 test('judge: a code that is wider than the words is only MAYBE, until a text or a closer title says the rest', () => {
   assert.equal(statusOf('olive oil producers', nace('10.41')), 'MAYBE')
   assert.equal(statusOf('olive oil producers', { ...nace('10.41'), ...says('We press olive oil.') }), 'YES')

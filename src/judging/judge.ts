@@ -27,7 +27,7 @@ import { isStartUpAt } from '../understanding/times/ages.ts'
 import { stemsInEach, weighActivity } from './activity.ts'
 import { type AskedActivity, askActivity, isUnder } from './asked-activity.ts'
 import { isDistinct } from './code-fit.ts'
-import { saidByCodes } from './code-titles.ts'
+import { saidByCodes, saidInOwnLanguages } from './code-titles.ts'
 import type { ActivityMention, Evidence, Fact } from './evidence.ts'
 import { evaluateFacts, leastState, mergeFacts, type PlannedFact, planFacts } from './facts.ts'
 import { findMentions } from './mentions.ts'
@@ -385,7 +385,7 @@ function lacksCode({ naceCodes: { primary, secondary } }: Company, code: string)
 
 /** Whether titles of codes say all of the things, and there are things beside what is done with them. */
 function isTitled(asked: AskedActivity, codes: readonly CodeNode[]): boolean {
-  const said = saidByCodes(asked, codes)
+  const said = saidInOwnLanguages(asked, codes)
   return asked.things.every((thing) => said.has(thing) && !asked.kinds.has(thing))
 }
 
