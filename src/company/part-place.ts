@@ -10,7 +10,7 @@ export interface PlaceParts {
 
 const POSTCODE = String.raw`\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{3} \d{2}|\d{4,7}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}`
 const POSTCODE_FIRST = new RegExp(`^(?:[A-Z]{1,3}[- ])?(${POSTCODE})(?:,? +|,| ?- ?)(\\p{L}.*)$`, 'u')
-const POSTCODE_LAST = new RegExp(`^(\\p{L}.*?),? +(${POSTCODE})$`, 'u')
+const POSTCODE_LAST = new RegExp(`^(\\p{L}.*?)(?:,| -)? +(${POSTCODE})$`, 'u')
 const SIGN = /^(\p{L}.*?),? *\(((?:[A-Z]{2,3}|\d[\dAB]\d?))\)$/u
 
 /**

@@ -51,7 +51,7 @@ export function hasHint(country: string, rows: readonly RowEvidence[]): boolean 
 
 /** The country that a place ends with: `5 Main St, Leeds, United Kingdom`. */
 export function countryNamed(place: string): string | null {
-  const [, last] = /[,\n]\s*([\p{L} .'()-]{3,})\.?\s*$/u.exec(place) ?? []
+  const [, last] = /(?:[,;|\n]| - )\s*([\p{L} .'()/-]{3,})\.?\s*$/u.exec(place) ?? []
   return last === undefined ? null : countryOf(last)
 }
 
@@ -75,6 +75,7 @@ function pointsOf(country: string, row: RowEvidence, withPlaces = true): number 
 function pointsOfPlace(country: string, { address, postcode, city }: RowEvidence): number {
   if (address !== '' && city === '' && postcode === '')
     return readAddress(country, address) === null ? 0 : POINTS.place + POINTS.city
+  if (city !== '' && readAddress(country, city) !== null) return POINTS.place + POINTS.city
   const place = city === '' ? null : readPlace(country, city)
   const code = postcode === '' ? (place?.postcode ?? null) : postcode
   const isKnown = place !== null && regionsOfCity(country, place.city).length > 0

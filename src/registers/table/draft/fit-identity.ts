@@ -197,9 +197,11 @@ export function areTowns(cells: readonly DraftCell[]): boolean {
   )
 }
 
-/** Whether cells have a street, a postcode and a town. */
+/** Whether cells have a street with a number, a postcode and a town. */
 export function areAddresses(cells: readonly DraftCell[]): boolean {
-  return shareOf(cells, (text, country) => country !== '' && readAddress(country, text, false) !== null) >= 0.7
+  const streetOf = (country: string, text: string) =>
+    (country === '' ? null : readAddress(country, text, false))?.street
+  return shareOf(cells, (text, country) => /\d/.test(streetOf(country, text) ?? '')) >= 0.7
 }
 
 /** Cities, with a postcode or a region in the cell where people write it so. */

@@ -43,11 +43,8 @@ export const FITTERS: Readonly<Partial<Record<HeadingKind, Fitter>>> = {
   lei: fitNumber('lei'),
   country: fitCountry,
   postcode: fitPostcode,
-  city: (cells, column, context) => {
-    // `Sídlo` is the town of a company, or its address.
-    const city = fitCity(cells, column, context)
-    return isFit(city) || !areAddresses(cells) ? city : fitAddress(cells, column, context)
-  },
+  // `Sídlo` is the town of a company, or its address.
+  city: (cells, column, context) => (areAddresses(cells) ? fitAddress : fitCity)(cells, column, context),
   region: fitRegion,
   website: fitWebsite,
   address: (cells, column, context) => (areTowns(cells) ? fitCity : fitAddress)(cells, column, context),

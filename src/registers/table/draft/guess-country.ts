@@ -159,7 +159,11 @@ function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: Ta
     whys.push(why)
   }
   const of = (kind: string) => columns.find(({ kinds, cells }) => kinds.has(kind) && cells.length > 0)
-  const city = of('city')
+  const addressesIn = (column: SeenColumn) => share(column.cells, (cell) => readAddress(country, cell) !== null)
+  const located = of('city')
+  // `Székhely` is the town of a company, or its address.
+  const isWhole = located !== undefined && addressesIn(located) >= 0.6
+  const [city, address] = isWhole ? [undefined, located] : [located, of('address')]
   const postcode = of('postcode')
   if (city !== undefined) {
     const cities = city.cells.map((cell) => cityOf(country, cell))
@@ -179,9 +183,8 @@ function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: Ta
     })
     if (places.length >= 3 && agree >= 0.6) add(3 * agree, 'postcodes and cities agree')
   }
-  const address = of('address')
   if (city === undefined && address !== undefined) {
-    const fitting = share(address.cells, (cell) => readAddress(country, cell) !== null)
+    const fitting = addressesIn(address)
     if (fitting >= 0.6) add(4 * fitting, 'addresses fit')
     else if (address.cells.some((cell) => /[,\n].*\d{4}/.test(cell))) add(-2, 'addresses do not fit')
   }

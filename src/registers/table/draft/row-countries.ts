@@ -144,8 +144,8 @@ function byEnds(
   return null
 }
 
-/** What is after the last comma or line break. */
-const COUNTRY_LAST = '[,\\n]\\s*([^,\\n]+?)\\.?\\s*$'
+/** What is after the last comma, bar or line break. */
+const COUNTRY_LAST = '(?:[,;|\\n]| - )\\s*([^,;|\\n]+?)\\.?\\s*$'
 /** Of rows, the share whose country must be told. */
 const TOLD = 0.6
 
