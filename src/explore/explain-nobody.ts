@@ -25,7 +25,7 @@ export async function explainNobody(
 ): Promise<PlannedSearch['more']> {
   const { plan, from, more } = planned
   const absent = plan.countries.filter((country) => (engine.countries.get(country) ?? 0) === 0)
-  const notes = absent.map((country) => `This service has no companies of ${NAMES.of(country)}.`)
+  const notes = absent.map((country) => `This service has no companies of this country: ${NAMES.of(country)}.`)
   if (absent.length === plan.countries.length) return withNotes(more, notes)
   const lacking = withNotes(more, [...notes, ...known, ...(await noteIndustry(planned, count))])
   return explainEmpty({ from, ...(lacking && { more: lacking }) }, count)

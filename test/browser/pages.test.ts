@@ -252,7 +252,7 @@ test('nobody passes the filters: the one that leaves nobody is removed by a clic
   assert.match(page.url(), /nace=11\.02/)
   assert.doesNotMatch(page.url(), /Nowhere/)
   await page.goto(`${DEMO_URL}/?mode=filters&country=JP`)
-  await page.getByText('This service has no companies of Japan.').waitFor()
+  await page.getByText('This service has no companies of this country: Japan.').waitFor()
   await requireClean()
   await context.close()
 })
