@@ -74,7 +74,12 @@ function mountReplay(command: AddCommand): void {
       withStores(options, async ({ deliveries }) => {
         const { webhookReplay } = await load()
         const result = await webhookReplay(deliveries, processId, options.id ?? [])
-        print(options.json === true, result, [`${counted(result.replayed, 'webhook')} will be sent again`])
+        const { PENDING: waiting } = await deliveries.count(processId)
+        const others = waiting - result.replayed
+        print(options.json === true, result, [
+          `${counted(result.replayed, 'webhook')} will be sent again`,
+          ...(others > 0 ? [`${counted(others, 'other')} will be sent when due, or now by --id WEBHOOK-ID`] : []),
+        ])
       }),
     )
 }

@@ -68,7 +68,11 @@ export function readCallerUrl(text: string, { allowLoopback }: AddressRules): UR
   const isHere = allowLoopback && isLoopbackHost(host)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere))
     throw new ForbiddenAddress(
-      allowLoopback ? 'must begin with https:// (http:// only for this machine)' : 'must begin with https://',
+      allowLoopback
+        ? 'must begin with https:// (http:// only for this machine)'
+        : isLoopbackHost(host)
+          ? 'must begin with https://; receivers on this machine need the setting allowPrivateWebhooks'
+          : 'must begin with https://',
     )
   if (url.username !== '' || url.password !== '') throw new ForbiddenAddress('must not hold a user name or a password')
   if (isIP(host) !== 0 && !isHere) throw new ForbiddenAddress('must name a host, not an IP address')

@@ -47,6 +47,9 @@ export function DeliveryTable(props: {
   const { data, error, refetch } = useDeliveries(id, state, isRunning)
   const names = new Map(useProcess(id).data?.companies.map((company) => [company.id, company.name]))
   const broken = (totals?.failed ?? 0) + (totals?.stopped ?? 0)
+  const refused = (data?.deliveries ?? []).filter(
+    ({ state: own, attempts }) => own === 'PENDING' && attempts.length > 0,
+  )
 
   async function again(webhookIds: readonly string[] | null) {
     setFailure(null)
@@ -70,9 +73,19 @@ export function DeliveryTable(props: {
         <h2 id="deliveries-title">
           <Trans>Webhooks</Trans>
         </h2>
-        <button type="button" className="button small" disabled={broken === 0} onClick={() => void again(null)}>
-          <Icon name="replay" size={16} /> <Trans>Resend failed</Trans>
-        </button>
+        {broken === 0 && refused.length > 0 ? (
+          <button
+            type="button"
+            className="button small"
+            onClick={() => void again(refused.map(({ webhookId }) => webhookId))}
+          >
+            <Icon name="replay" size={16} /> <Trans>Try waiting ones now</Trans>
+          </button>
+        ) : (
+          <button type="button" className="button small" disabled={broken === 0} onClick={() => void again(null)}>
+            <Icon name="replay" size={16} /> <Trans>Resend failed</Trans>
+          </button>
+        )}
       </div>
       {webhookUrl !== null && (
         <p className="small quiet webhook-url">
@@ -99,7 +112,7 @@ export function DeliveryTable(props: {
         </p>
       )}
       {data !== undefined && data.deliveries.length > 0 && (
-        <section className="plain-scroll" aria-label={t`Webhooks`} tabIndex={0}>
+        <section className="plain-scroll" aria-label={t`Webhooks shown`} tabIndex={0}>
           <table className="deliveries">
             <thead>
               <tr>

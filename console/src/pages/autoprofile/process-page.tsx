@@ -286,7 +286,7 @@ function VerdictShown({ verdict, language }: { readonly verdict: Verdict; readon
         {city !== null && (
           <span className="quiet small">
             {' '}
-            <bdi>{city}</bdi>
+            <ShownName name={city} />
           </span>
         )}
         <p lang={language}>
