@@ -12,7 +12,8 @@ const isJson = process.argv.includes('--json')
 const program = new Command('firmament')
   .description('Company data search: official registers in, a search interface out.')
   .version(programVersion())
-  .showHelpAfterError()
+  // All options of a command would push the mistake out of the window.
+  .showHelpAfterError('--help behind the command shows its options.')
   .addHelpText(
     'after',
     `

@@ -1,7 +1,7 @@
 /** Mounts `./firmament serve`. The service is in `server.ts`, which is loaded when it starts. */
 import { type Command, Option } from 'commander'
 import { FIXED } from '../config/fixed-values.ts'
-import type { Setting } from '../config/setting-kinds.ts'
+import { type Setting, yesOrNo } from '../config/setting-kinds.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
 import type { RunningService } from '../server.ts'
 import { noteServing } from '../storage/files/serving-file.ts'
@@ -11,11 +11,11 @@ import { plainText, settingsFrom } from './common.ts'
 /** Adds the command to a program. */
 export function mountServeCommand(program: Command): void {
   const serve = program.command('serve').description('Serve the search interface.')
-  for (const { flag, description, fallback, isSecret } of Object.values<Setting<unknown>>(SETTINGS)) {
+  for (const { flag, description, right, isSecret } of Object.values<Setting<unknown>>(SETTINGS)) {
     // Other users of the machine can read the flags of a process.
     if (isSecret) continue
     // Settings that are on or off are given by their name alone.
-    const flags = typeof fallback === 'boolean' ? `--${flag} [value]` : `--${flag} <value>`
+    const flags = right === yesOrNo.right ? `--${flag} [value]` : `--${flag} <value>`
     serve.option(flags, plainText(description))
   }
   for (const { flag } of Object.values(FIXED)) serve.addOption(new Option(`--${flag} <value>`).hideHelp())
