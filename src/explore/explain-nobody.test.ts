@@ -33,7 +33,9 @@ const explain = async (filters: Omit<ExploreFilters, 'countriesIso2'>, country =
 }
 
 test('nobody: the country has no companies', async () => {
-  assert.deepEqual(await explain({ cities: ['Madrid'] }, 'ES'), ['This service has no companies of this country: Spain.'])
+  assert.deepEqual(await explain({ cities: ['Madrid'] }, 'ES'), [
+    'This service has no companies of this country: Spain.',
+  ])
 })
 
 test('nobody: few companies have an industry', async () => {
