@@ -45,6 +45,19 @@ for (const { path, heading } of PAGES) {
   })
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`/docs, ${colorScheme}: accessible, quiet`, async () => {
+    const { page, context, requireClean, requireAccessible } = await openPage(browser, '/docs', { colorScheme })
+    await page.getByText('Search by a sentence').first().waitFor()
+    await page.locator(`.${colorScheme}-mode .code-input-lite__editor[aria-label]`).first().waitFor()
+    // Its colours change slowly.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    await requireAccessible(`docs, ${colorScheme}`)
+    await requireClean()
+    await context.close()
+  })
+}
+
 test('widths from 390 to 1920 pixels: nothing lies beside the page', async () => {
   const { page, context } = await openPage(browser, '/?country=IT&q=software+in+Lombardy&page=1')
   await page.getByRole('heading', { name: /\d+ companies/ }).waitFor()

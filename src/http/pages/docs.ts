@@ -27,7 +27,13 @@ const PAGE = `<!doctype html>
 </html>
 `
 
+/** Colours of the page's script that have too little contrast for small letters. */
+const READABLE = `.light-mode { --scalar-color-2: #595959; --scalar-color-3: #666; --scalar-color-green: #00754a; --scalar-color-blue: #005fa8; --scalar-color-orange: #a34400; --scalar-color-yellow: #7a5a00; --scalar-color-red: #b3201d }
+.dark-mode { --scalar-color-2: #b0b0b0; --scalar-color-3: #a3a3a3; --scalar-color-red: #ff6f6a }
+.sidebar-search-placeholder { color: var(--scalar-color-2) }`
+
 /**
+ * Gives its elements the names that screen readers need and the page's script leaves out.
  * Calls go to the origin of the page, whatever address the document names: the policy allows no other.
  *
  * @param demoKey filled in, so that the first call of the demo is answered; `null`: the reader has a key
@@ -43,11 +49,24 @@ Scalar.createApiReference('#reference', {
   hideClientButton: true,
   showDeveloperTools: 'never',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  customCss: ${JSON.stringify(READABLE)},
   authentication: {
     preferredSecurityScheme: 'apiKey',
     securitySchemes: { apiKey: { value: ${JSON.stringify(demoKey ?? '')} } },
   },
 })
+const missing = {
+  '.code-input-lite__editor': { 'aria-label': 'Name or value', 'aria-expanded': 'false', 'aria-controls': 'reference' },
+  '.scalar-code-copy': { 'aria-label': 'Copy' },
+  '.endpoints': { tabindex: '0' },
+}
+const add = () => {
+  for (const [selector, attributes] of Object.entries(missing))
+    for (const element of document.querySelectorAll(selector))
+      for (const [name, value] of Object.entries(attributes))
+        if (!element.hasAttribute(name)) element.setAttribute(name, value)
+}
+new MutationObserver(add).observe(document.getElementById('reference'), { childList: true, subtree: true })
 `
 
 /**
