@@ -74,10 +74,15 @@ function endOfBands(tokens: readonly string[]): HeadingReading | null {
 }
 
 function partly(heading: string): HeadingReading | null {
-  const parts = heading
+  const known = heading
     .split(/[/|()[\]\r\n;,:–+&]|\s-\s|\s(?:und|and|et|e|y|og|och|en|i|ja|a|u)\s/iu)
-    .flatMap((part) => MEANINGS.get(keyOf(part)) ?? MEANINGS.get(unmeasured(tokensOf(part))) ?? [])
+    .flatMap((part) => [MEANINGS.get(keyOf(part)) ?? MEANINGS.get(unmeasured(tokensOf(part))) ?? []])
+    .filter((meanings) => meanings.length > 0)
+  const parts = known.flat()
   if (parts.length === 0) return null
+  // `Stato / Status`: of words with several meanings in two languages, those that both have.
+  const shared = parts.filter(({ kind }) => known.every((part) => part.some((one) => one.kind === kind)))
+  if (known.length > 1 && shared.length > 0) return { meanings: shared, score: SURE.part }
   // `PLZ/Ort` has both in each cell, which `reference/written-places.ts` tells apart.
   const isBoth = ['postcode', 'city'].every((kind) => parts.some((one) => one.kind === kind))
   // `location/lat` is a latitude, and what is beside a currency is the amount.
@@ -87,7 +92,7 @@ function partly(heading: string): HeadingReading | null {
   const ending = last !== undefined && (last.kind === 'address' || PLACES.has(last.kind)) ? last : undefined
   const within =
     ending ?? (parts.some(({ kind }) => kind === 'address') ? parts.find(({ kind }) => PLACES.has(kind)) : undefined)
-  const own = degrees ?? within ?? parts.find(({ kind }) => kind !== 'currency') ?? parts[0]
+  const own = degrees ?? within ?? parts.find(({ kind }) => kind !== 'currency' && kind !== 'ref') ?? parts[0]
   const first = isBoth ? 'city' : own.kind
   return { meanings: parts.filter(({ kind }) => kind === first), score: SURE.part }
 }

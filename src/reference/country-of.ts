@@ -1,5 +1,6 @@
 /** Reads countries as people and tables write them. */
 import { foldText } from '../text/fold-text.ts'
+import { readBothLanguages } from './both-languages.ts'
 import { COUNTRY_ROWS, findCountry, isIsoCountry } from './countries.ts'
 
 /** Languages in which names of countries are understood. */
@@ -30,11 +31,8 @@ export function countryOf(text: string): string | null {
   // `the Netherlands`, `République d’Autriche`: of a country served alone, the Republic of China is none.
   const served = countryNames.get(folded.replace(AROUND_A_NAME, ''))
   if (served !== undefined && findCountry(served) !== undefined) return served
-  // `Italy (IT)`, `IT - Italia`: a code and a name that agree.
-  const [, first, last] = /^([^(]+?)(?: - |: | \/ | \()([^()]+)\)?$/.exec(text.trim()) ?? []
-  if (last === undefined || Math.min(first.length, last.length) > 3) return null
-  const country = countryOf(first)
-  return country === countryOf(last) ? country : null
+  // `Italy (IT)`, `IT: Italia`, `Schweiz / Suisse`: codes and names that agree.
+  return readBothLanguages(text.replace(/^([A-Z]{2,3}): /, '$1 - '), countryOf)
 }
 
 function namesOfCountries(): ReadonlyMap<string, string> {

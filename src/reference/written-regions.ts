@@ -1,5 +1,6 @@
 /** Reads regions as people's tables write them: names in other languages, provinces alone, signs and numbers. */
 import { foldText } from '../text/fold-text.ts'
+import { readBothLanguages } from './both-languages.ts'
 import { loadTable, oncePer } from './load-table.ts'
 import {
   countryRegions,
@@ -37,7 +38,9 @@ export function readRegion(country: string, written: string): FoundRegion | unde
   const found = findRegion(country, name) ?? namesOf(country).get(key) ?? partOf(country, key)
   if (found !== undefined) return found
   const bare = withoutDivisionWord(country, key)
-  return bare === null ? undefined : readRegion(country, bare)
+  if (bare !== null) return readRegion(country, bare)
+  const token = readBothLanguages(written, (side) => readRegion(country, side)?.token ?? null)
+  return token === null ? undefined : { token, isWhole: !token.includes('|') }
 }
 
 /** The key of a name without what kind of division it is; `null`: no such word is there. */

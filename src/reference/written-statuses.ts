@@ -1,11 +1,13 @@
-/** Reads the status of a company as registers and people's tables write it: `reference/lists/statuses.tsv`, in ten languages. */
+/** Reads the status of a company as registers and people's tables write it: `reference/lists/statuses.tsv`. */
 import { STATUSES, type Status } from '../company/status.ts'
 import { foldText } from '../text/fold-text.ts'
+import { readBothLanguages } from './both-languages.ts'
 import { loadTable, once } from './load-table.ts'
 
-/** The status that a text means, in any letter case; `null`: it is none. */
+/** The status that a text means, in any letter case and in one language or several; `null`: it is none. */
 export function readStatus(written: string): Status | null {
-  return byWords().get(foldText(written)) ?? null
+  const wordOf = (text: string) => byWords().get(foldText(text)) ?? null
+  return wordOf(written) ?? readBothLanguages(written, wordOf)
 }
 
 const byWords = once(

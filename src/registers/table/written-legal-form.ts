@@ -2,6 +2,7 @@
 import type { LegalForm } from '../../company/legal-form.ts'
 import { rawWords } from '../../matching/name-words.ts'
 import { readWords } from '../../matching/names.ts'
+import { readBothLanguages } from '../../reference/both-languages.ts'
 import { findLegalFormOf, legalForms } from '../../reference/legal-forms.ts'
 import { oncePer } from '../../reference/load-table.ts'
 
@@ -15,7 +16,8 @@ export function writtenLegalForm(country: string, written: string): LegalForm | 
   const listed = findLegalFormOf(country, written)?.form
   if (listed !== undefined) return listed
   const designator = designatorOf(country, written)
-  return designator === null ? null : (formsByDesignator(country).get(designator) ?? null)
+  const form = designator === null ? null : (formsByDesignator(country).get(designator) ?? null)
+  return form ?? readBothLanguages(written, (side) => writtenLegalForm(country, side))
 }
 
 /** What the text is at the end of a name; `null` where it is more than that. */
