@@ -38,6 +38,10 @@ export interface SaidTerm {
   readonly first: number
   /** A description says a near word instead. */
   readonly isNear: boolean
+  /** It says that, or what comes near by the table of other names. */
+  readonly isHinted: boolean
+  /** A description says narrower things alone: hydraulic pumps, where industrial ones are asked for. */
+  readonly isNarrower: boolean
   /** Share of its mentions that only say what another thing is of: "drone *detection*", "dispenser *di vino*". */
   readonly modifiers: number
   /** How many words a description has that companies with it use of themselves. */
@@ -100,6 +104,7 @@ export const MEASURES = [
   'listed',
   'unserved',
   'modifier',
+  'narrower',
   'meant',
   'early',
 ] as const
@@ -134,6 +139,7 @@ export function measure(said: readonly SaidTerm[], beside: SaidBeside): Measures
     listed: listedOf(said),
     unserved: served.length === 0 ? 0 : 1 - meanOf(strengths, served),
     modifier: share(({ modifiers }) => modifiers),
+    narrower: share(({ isNarrower }) => Number(isNarrower)),
     meant: sector * (1 - meanOf(strengths) * together),
     early: share(({ first }) => 1 / (1 + first / EARLY_WORDS)),
   }
@@ -254,13 +260,13 @@ function strengthsOf(said: readonly SaidTerm[], { isOfSector }: SaidBeside): rea
 }
 
 function strengthOf(each: SaidTerm, said: readonly SaidTerm[]): number {
-  const { sentences, isServed, isServedThere, isInName, isMentioned, isNear } = each
+  const { sentences, isServed, isServedThere, isInName, isMentioned, isHinted } = each
   if (isServed && isServedThere) return 1
   if (isServed && isMentioned) return MENTIONED_CUSTOMERS
   const isClear = sentences.length > 1 || sentences.some(isLeading)
   if (isClear || (sentences.length > 0 && isInName)) return 1
   if (sentences.length > 0) return said.some((other) => other !== each && isBeside(each, other)) ? BESIDE : PASSING
-  return isInName ? NAMED : isNear ? NEAR : isMentioned ? MENTIONED : 0
+  return isInName ? NAMED : isHinted ? NEAR : isMentioned ? MENTIONED : 0
 }
 
 /** Whether the question names two telling things side by side, and texts say both. */

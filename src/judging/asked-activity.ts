@@ -37,8 +37,12 @@ export interface AskedActivity {
   readonly terms: readonly AskedTerm[]
   /** Near words by the word asked, the nearest first; only those near enough to find a company. */
   readonly near: ReadonlyMap<string, readonly string[]>
+  /** What the table of other names says comes near each word: less than a near word, which finds companies. */
+  readonly hints: ReadonlyMap<string, readonly string[]>
   /** What single things are called, where a term has several: the meals of "meal delivery". */
   readonly wordNames: ReadonlyMap<string, NamesByLanguage>
+  /** Names among all of these that are narrower than what is asked for. */
+  readonly narrower: ReadonlySet<string>
   /** How words are written in the question, with their accents and capitals. */
   readonly written: ReadonlyMap<string, string>
   /** The activity as the question writes it. */
@@ -173,7 +177,8 @@ export function askActivity(
     }
   })
   const nameWord = (word: string) => {
-    const own = namesOf([word], called, tokens)
+    // Of a phrase each word also has names of its own.
+    const own = findOtherNames(word, spoken).at(0)?.names ?? NO_NAMES
     return own.size > 0 ? own : (translate(knowledge.thesaurus.find(word, spoken), spoken).at(0)?.names ?? NO_NAMES)
   }
   const wordNames = new Map(named.map((word) => [word, nameWord(word)] as const))
@@ -185,7 +190,9 @@ export function askActivity(
     sectors: activity === written ? asked : (sectorsMeant(activity, spoken, knowledge.sectors) ?? asked),
     terms: readAll.flatMap(splitServed),
     wordNames,
+    narrower: new Set(called.flatMap(({ narrower }) => [...narrower])),
     near: new Map(near.map((each) => [each.asked, findingWords(each)])),
+    hints: new Map(words.map((word) => [word, hintsOf(word)])),
     written: new Map(tokens.map(({ word, start, end }) => [word, activity.slice(start, end)])),
     activity: written,
     read: activity,
@@ -194,6 +201,12 @@ export function askActivity(
     languages: spoken,
     saidBy: new Map(),
     sectorStems: new Map(),
+  }
+
+  /** What comes near the phrases that have each word. */
+  function hintsOf(word: string): readonly string[] {
+    const at = tokens.find((token) => token.word === word)?.start ?? -1
+    return called.filter(({ start, end }) => at >= start && at < end).flatMap((named) => named.near)
   }
 
   /** "Software per ristoranti" is a concept: of software, and for restaurants. */
@@ -299,6 +312,8 @@ function translate(found: readonly FoundConcept[], spoken: readonly Language[]):
   return [...Map.groupBy(found, ({ start }) => start).values()].map((own) => ({
     start: own[0].start,
     end: own[0].end,
+    narrower: new Set<string>(),
+    near: [],
     names: new Map(others.map((language) => [language, own.flatMap(({ concept }) => concept.same(language))])),
   }))
 }

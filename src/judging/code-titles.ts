@@ -20,14 +20,16 @@ function readTitles(
 
 /** The things of which titles contain another name, as a phrase, each title read in its own language. */
 function findNamesInTitles(
-  { things, terms }: Pick<AskedActivity, 'things' | 'terms'>,
+  { things, terms, narrower }: Pick<AskedActivity, 'things' | 'terms' | 'narrower'>,
   titles: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
   const found = new Set<string>()
   for (const { title, language } of readTitles(titles)) {
     const stems = spacedStems(title, language)
     for (const { words, names, namesIn } of terms) {
-      const spoken = [...names, ...(namesIn.get(language) ?? [])].filter((name) => !isWrittenAsAcronym(name))
+      const spoken = [...names, ...(namesIn.get(language) ?? [])].filter(
+        (name) => !isWrittenAsAcronym(name) && !narrower.has(name),
+      )
       if (!spoken.some((name) => containsPhrase(stems, spacedStems(name, language)))) continue
       for (const word of words) if (things.includes(word)) found.add(word)
     }
@@ -37,7 +39,7 @@ function findNamesInTitles(
 
 /** The things asked that titles say, by themselves or by another name. */
 function saidInTitles(
-  asked: Pick<AskedActivity, 'things' | 'terms' | 'acronyms'>,
+  asked: Pick<AskedActivity, 'things' | 'terms' | 'narrower' | 'acronyms'>,
   titles: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
   return new Set([...findInTitles(asked, titles), ...findNamesInTitles(asked, titles)])

@@ -150,6 +150,8 @@ export function isModifierAt(
       stop ||
       asking?.words.has(word) === true ||
       HEADS.has(word) ||
+      SELLERS.has(word) ||
+      (asking?.isOfSoftware === true && MADE_FOR_TRADES.has(word)) ||
       QUANTITIES.has(word) ||
       DOING.has(word) ||
       NARROWS_NOTHING.has(word) ||

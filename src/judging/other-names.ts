@@ -1,7 +1,8 @@
 /**
  * What things, customers and qualifiers are called in other languages, and what else in their own: a question in German is
  * read against a description in English. Wider than the thesaurus, whose names also find companies: these only judge those
- * found. The table is `reference/judging/other-names.tsv`.
+ * found. The table is `reference/judging/other-names.tsv`: in a cell, narrower names that only texts say follow ` > `, and what
+ * comes near follows ` ~ `.
  */
 import { THESAURUS_LANGUAGES, type Thesaurus } from '../industries/thesaurus.ts'
 import { loadTable, once } from '../reference/load-table.ts'
@@ -17,27 +18,61 @@ export interface NamedThing {
   readonly start: number
   readonly end: number
   readonly names: NamesByLanguage
+  /** Those of them that are narrower: hydraulic pumps, where industrial pumps are asked for. */
+  readonly narrower: ReadonlySet<string>
+  /** What texts say where they may mean it: "restaurants" for restaurant chains. */
+  readonly near: readonly string[]
 }
+
+/** A row of the table. */
+type Names = Omit<NamedThing, 'start' | 'end'>
 
 /** Words of the longest phrases. */
 const WORDS_MAX = 5
 
 const rows = once(() => {
   const { columns, rows: cells } = loadTable('judging/other-names')
-  const found = new Map<string, NamesByLanguage>()
+  const found = new Map<string, Names>()
   for (const row of cells) {
-    const names = new Map(columns.map((language, i) => [language as Language, (row[i] ?? '').split('; ')]))
-    for (const [language, own] of names)
+    const asked = columns.map((language, i) => [language as Language, readCell(row[i])] as const)
+    const named = {
+      names: new Map(asked.map(([language, [own, narrower]]) => [language, [...own, ...narrower]])),
+      narrower: new Set(asked.flatMap(([, [, narrower]]) => narrower)),
+      near: asked.flatMap(([, [, , near]]) => near),
+    }
+    for (const [language, [own]] of asked)
       for (const name of own) {
         const tokens = analyse(name, language)
         // The very word comes before another of the same stem: "électricité", not "électrique".
-        found.set(exactKeyOf(tokens, language), names)
+        const exact = exactKeyOf(tokens, language)
+        found.set(exact, mergeNames(found.get(exact), named))
         const key = keyOf(tokens, language)
-        if (!found.has(key)) found.set(key, names)
+        if (!found.has(key)) found.set(key, named)
       }
   }
   return found
 })
+
+/** The names of a cell: those that ask for the thing, narrower ones that only texts say, and what comes near it. */
+function readCell(cell = ''): readonly (readonly string[])[] {
+  const [names, near] = cell.split(' ~ ')
+  return [...names.split(' > '), ...(names.includes(' > ') ? [] : ['']), near ?? ''].map((part) =>
+    part.split('; ').filter(Boolean),
+  )
+}
+
+/** A name that several rows have means what each says. */
+function mergeNames(one: Names | undefined, other: Names): Names {
+  if (one === undefined) return other
+  const names = [...other.names].map(
+    ([language, own]) => [language, [...(one.names.get(language) ?? []), ...own]] as const,
+  )
+  return {
+    names: new Map(names.map(([language, own]) => [language, [...new Set(own)]])),
+    narrower: new Set([...one.narrower, ...other.narrower]),
+    near: [...one.near, ...other.near],
+  }
+}
 
 function keyOf(tokens: readonly { readonly stem: string }[], language: Language): string {
   return `${language}:${tokens.map(({ stem }) => stem).join(' ')}`
@@ -77,10 +112,10 @@ export function findOtherNames(text: string, languages: readonly Language[]): re
     for (let length = Math.min(WORDS_MAX, tokens.length); length > 0; length--)
       for (let at = 0; at + length <= tokens.length; at++) {
         const own = tokens.slice(at, at + length)
-        const names = rows().get(exactKeyOf(own, language)) ?? rows().get(keyOf(own, language))
+        const named = rows().get(exactKeyOf(own, language)) ?? rows().get(keyOf(own, language))
         const [{ start }, { end }] = [tokens[at], tokens[at + length - 1]]
-        if (names !== undefined && !found.some((other) => start < other.end && other.start < end))
-          found.push({ start, end, names })
+        if (named !== undefined && !found.some((other) => start < other.end && other.start < end))
+          found.push({ start, end, ...named })
       }
   }
   return found.toSorted((a, b) => a.start - b.start)

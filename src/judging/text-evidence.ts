@@ -58,7 +58,8 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
   const parts = things.map((thing) => findThing(asked, thing, texts, asking))
   const mentioned = new Set(parts.filter(({ mentions }) => mentions.length > 0).map(({ word }) => word))
   const denied = parts.filter(({ isDenied }) => isDenied).map(({ word }) => word)
-  const near = findNear(asked, mentioned, texts)
+  const near = findNear(asked, asked.near, mentioned, texts)
+  const hints = near.length > 0 ? near : findNear(asked, asked.hints, mentioned, texts)
   const isDescribed = texts.some(({ source }) => source === 'description')
   const relatedOf = countRelated(texts)
   const said = asked.terms.filter(({ words: own }) => own.some((word) => things.includes(word))).map(readTerm)
@@ -98,7 +99,7 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
     missing: [...(isChoice && missing.length < things.length ? [] : missing), ...undone].filter(
       (word) => !denied.includes(word),
     ),
-    near: near.length > 0 && !beside.isOfSector ? near : nearSector(),
+    near: hints.length > 0 && !beside.isOfSector ? hints : nearSector(),
   }
 
   /** What the description says of the sector asked for, for the things that it does not mention. */
@@ -122,6 +123,7 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
     return {
       term,
       modifiers: told.length === 0 ? 0 : Math.min(...told.map(({ modifiers }) => modifiers)),
+      isNarrower: described.length > 0 && described.every(({ entry }) => asked.narrower.has(entry)),
       related: relatedOf(term),
       isServed: own.every(({ word }) => asked.served.has(word)),
       isWide: own.every(({ word }) => WIDE.has(word)),
@@ -133,7 +135,12 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
       isMentioned: byName.length > 0 || byWord.every((each) => each.length > 0),
       isServedThere: described.some(({ isServed }) => isServed),
       first: Math.min(...described.flatMap(({ places }) => places.map(({ start }) => start))),
-      isNear: near.some(({ asked: word }) => own.some((each) => (asked.written.get(each.word) ?? each.word) === word)),
+      isNear: isSaidBy(near),
+      isHinted: isSaidBy(hints),
+    }
+
+    function isSaidBy(some: readonly NearMention[]): boolean {
+      return some.some(({ asked: word }) => own.some((each) => (asked.written.get(each.word) ?? each.word) === word))
     }
 
     function inOne(of: (mention: ActivityMention) => readonly Sentence[]): readonly Sentence[] {
@@ -199,7 +206,7 @@ interface ThingMentions {
 
 /** What texts say of a thing: itself, where they are in the language of the question, and what else it is called. */
 function findThing(
-  { terms, languages, wordNames, written, acronyms }: AskedActivity,
+  { terms, languages, wordNames, narrower, written, acronyms }: AskedActivity,
   word: string,
   texts: readonly CompanyText[],
   asking?: QuestionWords,
@@ -227,7 +234,7 @@ function findThing(
     word,
     isDenied,
     mentions: mentions
-      .filter((mention) => !isForeign(mention))
+      .filter((mention) => !isForeign(mention) && (mention.source === 'description' || !narrower.has(mention.entry)))
       .map((mention) => ({ ...mention, nameOf: nameOf(mention) })),
   }
 }
@@ -237,7 +244,8 @@ function findThing(
  * sentence counts, as in the search: whom it finds by near words is not refused for want of the word itself.
  */
 function findNear(
-  { things, near, isChoice, written }: AskedActivity,
+  { things, isChoice, written }: AskedActivity,
+  near: ReadonlyMap<string, readonly string[]>,
   mentioned: ReadonlySet<string>,
   texts: readonly CompanyText[],
 ): readonly NearMention[] {
