@@ -6,17 +6,22 @@ import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { closedObject } from '../schemas.ts'
 import type { Engine, SearchOptions } from '../search/engine.ts'
+import type { Query } from '../search/query.ts'
 import { Turns } from '../threads/in-turns.ts'
 import { withinWork } from './answer-search.ts'
 import { CompanyParams } from './company/company-by-id.ts'
-import { compareAlike, patternOf, planAlike } from './plan/alike.ts'
-import { commonFrom, type TellingWord, weighWords, wordsToCount } from './plan/alike-words.ts'
+import { compareAlike, type Pattern, patternOf, planAlike } from './plan/alike.ts'
+import { commonFrom, weighWords, wordsToCount } from './plan/alike-words.ts'
 import { shorten } from './plan/closed-list.ts'
 
 const SIMILAR = 10
 const SIMILAR_MAX = 25
 /** Best matches of the search that are compared with the company. */
-const COMPARED = 200
+const COMPARED = 150
+const UNCODED = { kind: 'uncoded' } as const
+/** Fewer companies with texts do not show which words are common; of more, all companies of the country do. */
+const DESCRIBED_MIN = 50
+const COUNTED_ALONE_MAX = 100_000
 
 /** A company with how alike it is to the one compared with. */
 export const SimilarCompany = Type.Intersect([
@@ -84,7 +89,7 @@ export async function findSimilar(
   workMax?: number,
 ): Promise<readonly Alike[]> {
   const options = workMax === undefined ? {} : { workMax }
-  const pattern = patternOf(company, await tellingWords(engine, company, options))
+  const pattern = await readPattern(engine, company, options)
   const plan = planAlike(pattern, COMPARED)
   if (plan === null) return []
   const { companies } = await engine.search(plan, options)
@@ -101,17 +106,33 @@ export async function findSimilar(
   return alike.sort((a, b) => b.matchScore - a.matchScore).slice(0, limit)
 }
 
-/** The telling words of a company, by how many companies of its country have each. */
-async function tellingWords(engine: Engine, company: Company, options: SearchOptions): Promise<readonly TellingWord[]> {
+/**
+ * What a company is compared by. Its words are counted among the companies of its country; where texts alone describe it, among those
+ * of which that is true, because all others have hardly more than their names.
+ */
+async function readPattern(engine: Engine, company: Company, options: SearchOptions): Promise<Pattern> {
   const { countryIso2: country } = company
   const words = wordsToCount(company)
-  const companies = engine.countries.get(country) ?? 0
-  const totalEnough = commonFrom(companies)
-  const facts = words.map(async ({ word, isInName }) => {
-    const where = { kind: 'words', entry: word } as const
+  const count = async (where: Query, totalEnough = Number.POSITIVE_INFINITY): Promise<number> => {
     const plan = { countries: [country], where, rank: null, page: { first: 0, count: 0 } }
-    const { total } = await engine.search(plan, { ...options, totalEnough })
-    return { companies: total, meaning: isInName ? engine.meaningOf(country, word) : null }
+    return (await engine.search(plan, { ...options, totalEnough })).total
+  }
+  const described = isUncoded(company) ? await count(UNCODED) : 0
+  const isDescribed = described >= DESCRIBED_MIN
+  const isCountedAlone = isDescribed && described <= COUNTED_ALONE_MAX
+  const companies = isCountedAlone ? described : (engine.countries.get(country) ?? 0)
+  const facts = words.map(async ({ word, isInName }) => {
+    const has = { kind: 'words', entry: word } as const
+    const where: Query = isCountedAlone ? { kind: 'all', of: [has, UNCODED] } : has
+    return {
+      companies: await count(where, commonFrom(companies)),
+      meaning: isInName ? engine.meaningOf(country, word) : null,
+    }
   })
-  return weighWords(words, await Promise.all(facts), companies)
+  return patternOf(company, weighWords(words, await Promise.all(facts), companies), isDescribed)
+}
+
+/** Whether texts alone say what a company does. */
+function isUncoded({ description, naceCodes: { primary, secondary } }: Company): boolean {
+  return description !== null && primary.length === 0 && secondary.length === 0
 }

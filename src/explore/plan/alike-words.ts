@@ -12,6 +12,7 @@ import type { WordMeaning } from '../../search/word-meaning.ts'
 import { analyse } from '../../text/analyzer.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../text/language.ts'
+import { stopWordsOf } from '../../text/stop-words.ts'
 
 /** A word of a company, under the analysis of the text that has it. */
 export interface OwnWord {
@@ -26,10 +27,12 @@ export interface OwnWord {
   readonly times: number
 }
 
-/** A word with what it is worth, above 0 to about 3, and its IDF. */
+/** A word that tells what a company does. */
 export interface TellingWord extends OwnWord {
+  /** Its IDF, as far as it means a kind of company. */
+  readonly value: number
+  /** The same by how much the company makes of it. */
   readonly weight: number
-  readonly idf: number
 }
 
 /** What is known of a word in a country. */
@@ -41,18 +44,17 @@ export interface WordFacts {
 }
 
 /** Most words that are looked at: each is counted. */
-const LOOKED_AT_MAX = 28
-/** Most words that count, and how many of the heaviest two alike companies can be expected to share. */
-const TELLING_MAX = 16
-const SHARED_MAX = 5
+const LOOKED_AT_MAX = 64
 const LETTERS_MIN = 3
-/** What a word is worth that the other company mentions in passing, and a single one in common. */
-const IN_PASSING = 0.5
-const ONE_WORD = 0.7
+/** What words are worth that descriptions are made of: how rare they are says the rest. */
+const UNTELLING_WORTH = 0.4
 /** Words of the description that are its beginning: companies say first what they do. */
 const LEAD_WORDS = 22
+/** What a word of the beginning is worth, and one of a name; other words are worth 1. */
+const LEAD = 1.7
+const NAME = 1.5
 /** A word that more of the companies have does not tell them apart. */
-const COMMON_SHARE = 0.1
+const COMMON_SHARE = 0.5
 /** A word that fewer have is worth no more. */
 const RARE_SHARE = 1 / 400
 /** So many companies without a class in common show that a word means no industry. */
@@ -61,21 +63,17 @@ const MEANINGLESS_COMPANIES = 20
 const TELLING_SHARE = 0.4
 /** What a word of a name is worth of which it is not known what it means: mostly it is the company's own. */
 const NAME_UNKNOWN = 0.3
+/** The value of words that only the other company has is not known: so much of the mean of those compared. */
+const OTHERS_VALUE = 0.6
+/** How much the length of the other one's text counts. With all of it, short texts with one word in common come first. */
+const LENGTH_SHARE = 0.8
+/** Words in common that are worth half of what they would be together with many others: few may be chance. */
+const FEW_WORDS = 1.5
 
 /** Months, and what descriptions are made of (`reference/lists/untelling.tsv`): no goods, no activities. */
 const untelling = once(
   (): ReadonlySet<string> => new Set(loadTable('lists/untelling').rows.flatMap(([, words]) => words.split(' '))),
 )
-
-/** How something is made or sold rather than what it is. */
-const MANNER: ReadonlySet<string> = new Set(
-  `saas b2b b2c agent agents agentic marketplace marketplaces app apps mobile web api apis developers cloud automation automate automates
-  automated automating copilot assistant workflow workflows analytics insight insights dashboard dashboards modular predict predicts
-  predicting predictive prevent prevents preventing detect detects detecting monitor monitoring track optimize optimization algorithm algorithms
-  machine learning digital data software infrastructure conversational server servers device devices source opensource
-  wholesale retail distributes distribution exports imports vertrieb handel commercio vendita vente`.split(/\s+/),
-)
-const MANNER_WORTH = 0.5
 
 const PLACE_LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'no']
 let countryWords: ReadonlySet<string> | null = null
@@ -142,17 +140,21 @@ function wordsOfCompany(company: Company): readonly OwnWord[] {
 export function wordsToCount(company: Company): readonly OwnWord[] {
   const value = ({ isInName, isInLead, times }: OwnWord) => (isInName ? 4 : 0) + (isInLead ? 2 : 0) + Math.min(times, 4)
   const places = ownPlaces(company)
-  const mayTell = ({ word, isInName }: OwnWord) =>
-    word.length >= LETTERS_MIN &&
-    /\p{L}/u.test(word) &&
-    !isGeneric(word) &&
-    !untelling().has(word) &&
-    !places.has(word) &&
-    (isInName || !placesOfTheWorld().has(word))
   return wordsOfCompany(company)
-    .filter(mayTell)
+    .filter((own) => mayTell(own) && !places.has(own.word))
     .toSorted((a, b) => value(b) - value(a))
     .slice(0, LOOKED_AT_MAX)
+}
+
+function mayTell(own: OwnWord): boolean {
+  const { word, isInName, times } = own
+  // Many descriptions are English whatever the language of the country.
+  if (word.length < LETTERS_MIN || !/\p{L}/u.test(word) || (!isInName && stopWordsOf('en').has(word))) return false
+  return (isInName || !placesOfTheWorld().has(word)) && (times > 0 || !isUntelling(own))
+}
+
+function isUntelling({ word }: OwnWord): boolean {
+  return untelling().has(word) || isGeneric(word)
 }
 
 /** How many of so many companies have a word that tells nothing. */
@@ -160,7 +162,7 @@ export function commonFrom(companies: number): number {
   return Math.max(4, Math.ceil(companies * COMMON_SHARE))
 }
 
-/** Weighs words by what is known of them, the heaviest first. */
+/** Weighs words by what is known of them, the heaviest first. @param companies among which they were counted */
 export function weighWords(
   words: readonly OwnWord[],
   facts: readonly WordFacts[],
@@ -170,53 +172,75 @@ export function weighWords(
   return words
     .map((word, at): TellingWord => {
       const { companies: having, meaning } = facts[at]
-      const own = idf(companies, having)
       // A word that no other company has leads to none.
       const isTelling = having > 1 && having < commonFrom(companies)
-      const rare = Math.min(own, most) / most
-      return { ...word, idf: own, weight: isTelling ? rare ** 2 * emphasis(word) * meant(word, meaning) : 0 }
+      const value = isTelling ? Math.min(idf(companies, having), most) * meant(word, meaning) : 0
+      return { ...word, value, weight: value * emphasis(word) }
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, TELLING_MAX)
 }
 
-/** How much a text makes of a word. */
-function emphasis({ isInName, isInLead, times }: OwnWord): number {
-  if (times === 0) return 1.5
-  return (isInLead ? 2 : 1) * (1 + 0.3 * Math.min(times - 1, 3)) * (isInName ? 1.3 : 1)
+/** How much a text makes of a word, and how much of a kind of company the word says. */
+function emphasis(own: OwnWord): number {
+  const { isInName, isInLead, times } = own
+  if (times === 0) return NAME
+  const place = (isInLead ? LEAD : 1) * (isInName ? 1.3 : 1)
+  return place * (1 + Math.log(times)) * (isUntelling(own) ? UNTELLING_WORTH : 1)
 }
 
 /** How much of a kind of company a word means. */
-function meant({ word, isInName, times }: OwnWord, meaning: WordMeaning | null): number {
-  if (MANNER.has(word)) return MANNER_WORTH
+function meant({ isInName, times }: OwnWord, meaning: WordMeaning | null): number {
   if (meaning === null) return isInName && times === 0 ? NAME_UNKNOWN : 1
   const [first] = meaning.classes
   if (first === undefined) return meaning.companies >= MEANINGLESS_COMPANIES ? 0 : NAME_UNKNOWN
   return isInName && times === 0 ? Math.min(1, first.share / TELLING_SHARE) : 1
 }
 
-/** How much two companies have in common of the words that tell one of them, 0 to 1, and which, the heaviest first. */
+/**
+ * How alike two companies are in the words that tell one of them, 0 to 1, and which they have in common, the heaviest first:
+ * the cosine of their words by TF-IDF, with the length of the other one's text counted in part. Names are compared by the words in
+ * common alone: what else they say is their own.
+ */
 export function shareWords(
   telling: readonly TellingWord[],
   other: Company,
 ): { readonly alike: number; readonly common: readonly string[] } {
-  const theirs = new Map(wordsOfCompany(other).map((own) => [`${own.language} ${own.stem}`, own]))
-  let sum = 0
-  const common: string[] = []
-  for (const { word, language, stem, weight } of telling) {
-    const own = theirs.get(`${language} ${stem}`)
+  const theirs = new Map(wordsOfCompany(other).map((own) => [keyOf(own), own]))
+  // What descriptions are made of adds to other words, and is nothing to have in common.
+  const common: TellingWord[] = []
+  let [dot, squares, values] = [0, 0, 0]
+  for (const word of telling) {
+    values += word.value
+    const own = theirs.get(keyOf(word))
     if (own === undefined) continue
-    // What the other one mentions in passing is no business of it.
-    sum += weight * (own.isInName || own.isInLead ? 1 : own.times > 1 ? 0.8 : IN_PASSING)
-    common.push(word)
+    const worth = word.value * emphasis(own)
+    dot += word.weight * worth
+    squares += worth ** 2
+    if (!isUntelling(word)) common.push(word)
+    theirs.delete(keyOf(word))
   }
-  // One word in common of many may be chance.
-  const share = common.length === 1 && telling.length > SHARED_MAX ? ONE_WORD : 1
-  return { alike: sum === 0 ? 0 : Math.min(1, (share * sum) / sharable(telling)), common }
+  if (common.length === 0) return { alike: 0, common: [] }
+  const typical = (OTHERS_VALUE * values) / telling.length
+  for (const own of theirs.values()) if (own.times > 0 && mayTell(own)) squares += (typical * emphasis(own)) ** 2
+  const length = lengthOf(telling)
+  const cosine = dot / length / ((1 - LENGTH_SHARE) * length + LENGTH_SHARE * Math.sqrt(squares))
+  return {
+    alike: Math.min(1, (cosine * certainty(common)) / certainty(telling)),
+    common: common.map(({ word }) => word),
+  }
 }
 
-/** The weight that a company just like it would share. */
-export function sharable(telling: readonly TellingWord[]): number {
-  return telling.slice(0, SHARED_MAX).reduce((sum, { weight }) => sum + weight, 0)
+/** How little some words may be in common by chance. */
+function certainty({ length }: readonly OwnWord[]): number {
+  return length / (length + FEW_WORDS)
+}
+
+function keyOf({ language, stem }: OwnWord): string {
+  return `${language} ${stem}`
+}
+
+/** The length of a company's words as a vector. */
+export function lengthOf(telling: readonly TellingWord[]): number {
+  return Math.sqrt(telling.reduce((sum, { weight }) => sum + weight ** 2, 0))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { compareAlike, patternOf, planAlike } from './alike.ts'
-import { weighWords, wordsToCount } from './alike-words.ts'
+import { shareWords, weighWords, wordsToCount } from './alike-words.ts'
 
 const company = (name: string, members: Partial<Company> = {}): Company => ({
   ...emptyCompany({ id: `GB-${name}`, name, countryIso2: 'GB' }),
@@ -65,22 +65,24 @@ test('alike: bands are their middle, and the category that every listed company 
   assert.equal(because.length, 1)
 })
 
-test('alike words: months, places, forms and what all companies write tell nothing', () => {
+test('alike words: places and forms tell nothing; months and what all companies write are nothing to have in common', () => {
   const one = company('Bramble Ltd', {
     description: 'Bramble, headquartered in Leeds, Scotland, was founded in December. It provides saddles to France.',
     descriptionLanguage: 'en',
     city: 'Leeds',
   })
-  assert.deepEqual(
-    telling(one).map(({ word }) => word),
-    ['saddles', 'bramble'],
-  )
+  const words = telling(one)
+  assert.deepEqual([words[0].word, words.length], ['saddles', 6])
+  assert.ok(words.every(({ word }) => !['ltd', 'leeds', 'scotland', 'france'].includes(word)))
+  const other = (description: string) => company('B', { description, descriptionLanguage: 'en' })
+  assert.equal(shareWords(words, other('It was founded in December and provides bread.')).alike, 0)
+  assert.deepEqual(shareWords(words, other('It was founded in December and provides saddles.')).common, ['saddles'])
 })
 
 test('alike words: rare and emphasised ones weigh more; one of its own, or one that many have, weighs nothing', () => {
   const one = company('X', { description: 'Saddles, reins and bits. Saddles for ponies.', descriptionLanguage: 'en' })
   const words = wordsToCount(one)
-  const having: Record<string, number> = { saddles: 10, reins: 300, bits: 1, ponies: 5000 }
+  const having: Record<string, number> = { saddles: 10, reins: 300, bits: 1, ponies: 6000 }
   const weighted = weighWords(
     words,
     words.map(({ word }) => ({ companies: having[word], meaning: null })),
@@ -91,6 +93,34 @@ test('alike words: rare and emphasised ones weigh more; one of its own, or one t
     ['saddles', 'reins'],
   )
   assert.ok(weighted[0].weight > weighted[1].weight)
+})
+
+test('alike words: the more of a text is about the same, the more alike, whatever else a long one mentions', () => {
+  const about = (description: string) => company('B', { description, descriptionLanguage: 'en' })
+  const words = telling(about('Saddles, bridles and stirrups for racing horses.'))
+  const alike = (description: string) => shareWords(words, about(description)).alike
+  const [same, near, passing] = [
+    alike('Saddles, bridles and stirrups for racing horses.'),
+    alike('Saddles and bridles for donkeys.'),
+    alike('Insurance brokers of hotels, farms, boats, museums, theatres, cars and saddles.'),
+  ]
+  assert.ok(same > 0.95 && near < same && passing < near / 2, `${same} ${near} ${passing}`)
+})
+
+test('alike: one that texts alone describe is compared with such companies, and its size and place hardly count', () => {
+  const one = company('A', {
+    description: 'Saddles.',
+    descriptionLanguage: 'en',
+    city: 'Leeds',
+    region: 'England|Leeds',
+  })
+  const pattern = patternOf(one, telling(one), true)
+  assert.deepEqual(planAlike(pattern, 200)?.where, {
+    kind: 'all',
+    of: [{ kind: 'any', of: [{ kind: 'words', entry: 'saddles' }] }, { kind: 'uncoded' }],
+  })
+  const { matchScore } = compareAlike(pattern, company('B', { ...one, id: 'GB-B', description: 'Bread.' }))
+  assert.ok(matchScore < 0.05)
 })
 
 test('alike words: a word of a name counts by what companies that bear it do', () => {
@@ -117,7 +147,7 @@ test('alike: one plan ranks industry, words, place and size; nothing known: no p
   const plan = planAlike(patternOf(one, telling(one)), 200)
   assert.deepEqual(
     plan?.rank?.words.map(({ entry }) => entry),
-    ['ale'],
+    ['ale', 'real'],
   )
   assert.deepEqual(
     plan?.rank?.values?.map(({ field, value }) => `${field} ${value}`),

@@ -4,10 +4,12 @@ import type { Company, CompanyCodes } from '../../company/company.ts'
 import { cityKey } from '../../company/place-keys.ts'
 import { ancestors, findCode } from '../../reference/industry-codes.ts'
 import type { Query, Rank, SearchPlan } from '../../search/query.ts'
-import { sharable, shareWords, type TellingWord } from './alike-words.ts'
+import { lengthOf, shareWords, type TellingWord } from './alike-words.ts'
 
-/** How much each part counts. Without industry codes, words count for both. */
+/** How much each part counts. */
 const WEIGHTS = { industry: 0.5, words: 0.3, size: 0.08, place: 0.12 } as const
+/** Without industry codes, words count for both, and size and place only decide between equals. */
+const WEIGHTS_UNCODED = { industry: 0, words: 0.8, size: 0.008, place: 0.012 } as const
 type PartName = keyof typeof WEIGHTS
 /** How alike two industries are whose nearest common code is so many levels above the finest one. */
 const BY_LEVEL = [1, 0.7, 0.4, 0.15] as const
@@ -18,7 +20,7 @@ const SECONDARY = 0.8
 /** Codes of a company that are compared. */
 const CODES_MAX = 3
 /** Telling words by which companies of other industries are looked for. */
-const WORDS_LOOKED_FOR = 6
+const WORDS_LOOKED_FOR = 12
 /** An engine's relevance of a word is below 1 even in a name. */
 const WORD_SATURATION = 0.6
 /** Shares of the place: the same region, province and town. */
@@ -26,14 +28,16 @@ const PLACE = { region: 0.4, province: 0.7, city: 1 } as const
 /** Sizes that differ by this factor are not alike at all. */
 const SIZE_FACTOR = 30
 /** Parts that are less alike are not said. */
-const SAID_MIN = { industry: 0.35, words: 0.12, size: 0.35, place: 0.35 } as const
+const SAID_MIN = { industry: 0.35, words: 0.03, size: 0.35, place: 0.35 } as const
 
-/** Companies of another industry, or of none, are alike from this share of the telling words on: below it are chance hits. */
-const ALIKE_WORDS_MIN = 0.2
+/** Companies of another industry, or of none, are alike from this similarity of words on: below it are chance hits. Descriptions have more words. */
+const ALIKE_WORDS_MIN = { coded: 0.2, uncoded: 0.03 } as const
 
 /** A company that others are compared with. */
 export interface Pattern {
   readonly company: Company
+  /** Whether it is compared with companies that texts alone describe, as they do it. */
+  readonly isDescribed: boolean
   readonly codes: readonly SchemeCodes[]
   readonly words: readonly TellingWord[]
 }
@@ -47,8 +51,8 @@ interface SchemeCodes {
 }
 
 /** What a company is compared by. @param words its telling words, the heaviest first */
-export function patternOf(company: Company, words: readonly TellingWord[]): Pattern {
-  return { company, codes: codesOf(company), words }
+export function patternOf(company: Company, words: readonly TellingWord[], isDescribed = false): Pattern {
+  return { company, isDescribed, codes: codesOf(company), words }
 }
 
 /**
@@ -90,7 +94,8 @@ function pathOf(scheme: CodeScheme, { countryIso2 }: Company, code: string): rea
  *
  * @returns `null` where nothing is known by which another company could be like it
  */
-export function planAlike({ company, codes, words }: Pattern, count: number): SearchPlan | null {
+export function planAlike(pattern: Pattern, count: number): SearchPlan | null {
+  const { company, isDescribed, codes, words } = pattern
   const where: Query[] = codes.map(({ scheme, paths, wider }) => ({
     kind: 'code',
     scheme,
@@ -99,13 +104,15 @@ export function planAlike({ company, codes, words }: Pattern, count: number): Se
   }))
   for (const { word } of words.slice(0, WORDS_LOOKED_FOR)) where.push({ kind: 'words', entry: word })
   if (where.length === 0) return null
-  const weights = weightsOf({ company, codes, words })
-  const most = sharable(words) * WORD_SATURATION
+  const weights = weightsOf(pattern)
+  const most = lengthOf(words) ** 2 * WORD_SATURATION
   return {
     countries: [company.countryIso2],
-    where: { kind: 'any', of: where },
+    where: isDescribed
+      ? { kind: 'all', of: [{ kind: 'any', of: where }, { kind: 'uncoded' }] }
+      : { kind: 'any', of: where },
     rank: {
-      words: words.map(({ word, weight, idf }) => ({ entry: word, weight: (weights.words * weight) / most / idf })),
+      words: words.map(({ word, weight }) => ({ entry: word, weight: (weights.words * weight) / most })),
       codes: codes.flatMap(({ scheme, paths, wider }) =>
         paths.flatMap((path) =>
           path
@@ -136,12 +143,12 @@ function valuesOf(company: Company, weights: Readonly<Record<PartName, number>>)
 
 /** How much each part counts: what is not known of the company itself counts nothing. */
 function weightsOf({ company, codes, words }: Pattern): Readonly<Record<PartName, number>> {
-  const hasCodes = codes.length > 0
+  const { industry, ...most } = codes.length > 0 ? WEIGHTS : WEIGHTS_UNCODED
   return {
-    industry: hasCodes ? WEIGHTS.industry : 0,
-    words: words.length === 0 ? 0 : WEIGHTS.words + (hasCodes ? 0 : WEIGHTS.industry),
-    size: sizesOf(company).length > 0 || categoryOf(company) !== null ? WEIGHTS.size : 0,
-    place: company.region !== null || company.city !== null ? WEIGHTS.place : 0,
+    industry,
+    words: words.length === 0 ? 0 : most.words,
+    size: sizesOf(company).length > 0 || categoryOf(company) !== null ? most.size : 0,
+    place: company.region !== null || company.city !== null ? most.place : 0,
   }
 }
 
@@ -175,7 +182,8 @@ export function compareAlike(
     most += weights[name]
     if (weights[name] > 0 && alike >= SAID_MIN[name]) because.push(`${name}: ${common}`)
   }
-  const isAlike = parts.industry.alike >= SAID_MIN.industry || parts.words.alike >= ALIKE_WORDS_MIN
+  const wordsMin = ALIKE_WORDS_MIN[pattern.codes.length > 0 ? 'coded' : 'uncoded']
+  const isAlike = parts.industry.alike >= SAID_MIN.industry || parts.words.alike >= wordsMin
   return { matchScore: most === 0 ? 0 : Math.round((1000 * score) / most) / 1000, because: isAlike ? because : [] }
 }
 
