@@ -4,7 +4,10 @@ import { readBothLanguages } from './both-languages.ts'
 import { COUNTRY_ROWS, findCountry, isIsoCountry } from './countries.ts'
 
 /** Languages in which names of countries are understood. */
-const LANGUAGES = 'en it fr de es pt nl nb nn sv da fi is pl cs sk sl hr hu ro bg el et lv lt ga mt lb ja'.split(' ')
+const LANGUAGES =
+  'en it fr de es pt nl nb nn sv da fi is pl cs sk sl hr hu ro bg el et lv lt ga mt lb ja ca gl eu tr uk ru sr sr-Latn mk sq ar zh zh-Hant ko'.split(
+    ' ',
+  )
 
 const INITIALS = /^(?:\p{L}\.\s*)+\p{L}\.?$/u
 /** Articles and forms of states before a name, folded, in the six languages of sentences. */

@@ -5,18 +5,22 @@ import { countOf, type DraftCell, type DraftRule, distinctOf, type Fitter, isFit
 /** Scales in headings: `(k EUR)`, `in Mio. €`, `TEUR`, `(migliaia di euro)`. */
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [
-    /(?:^|[^\p{L}])(?:k|t|th|ths|thsd|tis\.?|tsd\.?|tausend|thousands?|migliaia|migl\.?|milliers|miles|milhares|duizend(?:en)?|tys\.?|tusen|tusind|tūkst\.?|tuh\.?|tisoč|tisuć\p{L}*|ezer|e\.? ?ft|mii|хил\.?|χιλ\.?|千円?|'?000s?|1[., ]?000|k ?€|k ?eur|t ?€|t ?eur|keuros?|k ?£|t\. ?kr|tkr|tnok|tdkk|tsek|ksek|knok|kdkk|k ?usd|k ?\$|kpln)(?![\p{L}\d])/iu,
+    /(?:^|[^\p{L}])(?:k|t|th|ths|thsd|tis\.?|tsd\.?|tausend|thousands?|migliaia|migl\.?|milliers|miles|milhares|duizend(?:en)?|tys\.?|tusen|tusind|tūkst\.?|tuh\.?|tisoč|tisuć\p{L}*|ezer|e\.? ?ft|mii|хил\.?|хиљад\p{L}*|илјад\p{L}*|тис\.?|тисяч\p{L}*|тыс\.?|тысяч\p{L}*|hiljad\p{L}*|bin|mijë|milers|þús\.?|þúsund\p{L}*|míle|eluf|ألف|آلاف|χιλ\.?|천(?:원|유로)?|千(?:円|元|欧元)?|'?000s?|1[., ]?000|k ?€|k ?eur|t ?€|t ?eur|keuros?|k ?£|t\. ?kr|tkr|tnok|tdkk|tsek|ksek|knok|kdkk|k ?usd|k ?\$|kpln)(?![\p{L}\d])/iu,
     1e3,
   ],
   [
-    /(?:^|[^\p{L}])(?:mio\.?|mln\.?|mn\.?|millions?|millionen|milioni|millones|milhões|miljoen(?:en)?|millioner|miljoner|mm|m ?€|m ?eur|mill?\. ?kr|mkr|mnok|msek|mdkk|m ?£|£ ?m|€ ?m|\$ ?m|m ?usd|musd|gbp ?m|eur ?m|mill?\.|milj\.?|m\.? ?ft|millió|млн\.?|εκατ\.?|百万円?)(?![\p{L}\d])/iu,
+    /(?:^|[^\p{L}])(?:mio\.?|mln\.?|mn\.?|millions?|millionen|milioni|millones|milhões|miljoen(?:en)?|millioner|miljoner|mm|m ?€|m ?eur|mill?\. ?kr|mkr|mnok|msek|mdkk|m ?£|£ ?m|€ ?m|\$ ?m|m ?usd|musd|gbp ?m|eur ?m|mill?\.|milj\.?|m\.? ?ft|millió|milyon|milij[uo]n\p{L}*|milion\p{L}*|milions|milioane|millj\.?|milljón\p{L}*|milliún|miljun\p{L}*|млн\.?|мільйон\p{L}*|миллион\p{L}*|мили[оу]н\p{L}*|милијун\p{L}*|εκατ\.?|مليون|ملايين|백만(?:원|유로)?|百万(?:円|元|欧元)?)(?![\p{L}\d])/iu,
     1e6,
   ],
-  [/億円?/u, 1e8],
-  [/(?:^|[^\p{L}])(?:mrd\.?|bn\.?|billions?|milliarden|milliards|miliardi|mld\.?)(?![\p{L}\d])/iu, 1e9],
+  [/[万만](?:円|元|欧元|원|유로)?/u, 1e4],
+  [/[億亿억]/u, 1e8],
+  [
+    /(?:^|[^\p{L}])(?:mrd\.?|bn\.?|billions?|milliarden|milliards|miliardi|milyar|мільярд\p{L}*|миллиард\p{L}*|млрд\.?|milijard\p{L}*|milliarð\p{L}*|mld\.?)(?![\p{L}\d])/iu,
+    1e9,
+  ],
 ]
 const MONEY: readonly (readonly [RegExp, string])[] = [
-  [/€|\b(?:[KTM]?EUR|euros?)\b/i, 'EUR'],
+  [/€|\b(?:[KTM]?EUR|euros?|avro|evrë|evra)\b|(?<!\p{L})(?:євро|евро|евра|يورو|欧元|유로)/iu, 'EUR'],
   [/£|\b[KTM]?GBP\b/i, 'GBP'],
   [/US\$|\b[KTM]?USD\b/i, 'USD'],
   [/\b[KTM]?CHF\b/i, 'CHF'],
@@ -31,6 +35,12 @@ const MONEY: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})лв|\bBGN\b/iu, 'BGN'],
   [/\b(?:kn|HRK)\b/i, 'HRK'],
   [/[¥円]|\bJPY\b/, 'JPY'],
+  [/₺|(?<!\p{L})(?:TL|TRY)(?!\p{L})/u, 'TRY'],
+  [/₴|(?<!\p{L})грн|\bUAH\b/iu, 'UAH'],
+  [/\b(?:RSD|din)\b/i, 'RSD'],
+  [/(?<![欧歐美日港])元|\b(?:CNY|RMB)\b/, 'CNY'],
+  [/원|\bKRW\b/, 'KRW'],
+  [/₽|(?<!\p{L})руб|\bRUB\b/iu, 'RUB'],
 ]
 const KRONER: Readonly<Record<string, string>> = { NO: 'NOK', SE: 'SEK', DK: 'DKK', IS: 'ISK' }
 
@@ -124,7 +134,10 @@ export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
 const MIL_IS_MILLION: ReadonlySet<string> = new Set(['CZ', 'SK', 'SI', 'HR', 'PL'])
 
 /** Countries and languages with a decimal point. */
-const POINTED = { countries: new Set(['GB', 'IE', 'US', 'AU', 'JP', 'MT']), languages: new Set(['en', 'ja']) } as const
+const POINTED = {
+  countries: new Set(['GB', 'IE', 'US', 'AU', 'JP', 'MT']),
+  languages: new Set(['en', 'ja', 'zh', 'ko', 'ga', 'mt']),
+} as const
 
 /** Whether a decimal separator is the one of the table's country, or else of its headings' languages. */
 function isLocal(decimal: '.' | ',', country: string | null, languages: ReadonlySet<string>): boolean {
