@@ -20,11 +20,11 @@ test('the README names every table and its number of rows', () => {
   assert.deepEqual([...named.keys()], [])
 })
 
-// 20.13 MB: lists of codes 4.8 (a list of a country is some 0.2), cities 4.6, points 4.2, phrases 2.3, other places 1.8, words of sentences 0.3, other names 0.17, thesaurus 0.9, the rest 0.6. All of it is
+// 20.39 MB: lists of codes 4.8 (a list of a country is some 0.2), cities 4.6, points 4.2, phrases 2.3, other places 1.8, words of sentences 0.3, other names 0.17, thesaurus 0.9, the rest 0.85. All of it is
 // in every clone and image: who adds a table raises the bound by what it needs, and no more.
-test('all tables together stay below 20.13 MB', () => {
+test('all tables together stay below 20.39 MB', () => {
   const bytes = tables.reduce((sum, table) => sum + statSync(join(FOLDER, table)).size, 0)
-  assert.ok(bytes < 20.13e6, `${bytes} bytes`)
+  assert.ok(bytes < 20.39e6, `${bytes} bytes`)
 })
 
 test('tables are plain: a header, cells between tabs, nothing before or after', () => {
