@@ -26,8 +26,12 @@ const ELSEWHERE_LESS = 0.25
 
 /** What a heading may mean, in the surest way to read it; `null`: none is known. */
 export function meaningsOf(heading: string): HeadingReading | null {
-  // Reports put the object in front: `Account: Billing Zip/Postal Code`, `Address 1: City`.
-  const named = heading.replace(/^[\p{L}\d ]+:\s+(?=\p{L})/u, '').replace(/^organi[sz]\p{L}+ - (?=\p{L})/iu, '')
+  // Reports put the object in front: `Account: Billing Zip/Postal Code`, `Address 1: City`;
+  // and APIs the envelope of each record: `_source.name`, `fields.City`.
+  const named = heading
+    .replace(/^[\p{L}\d ]+:\s+(?=\p{L})/u, '')
+    .replace(/^organi[sz]\p{L}+ - (?=\p{L})/iu, '')
+    .replace(/^(?:(?:_source|node|attributes|fields|properties|record|company|organi[sz]ation)\.)+(?=\p{L})/iu, '')
   const tokens = tokensOf(named)
   const exact = exactly(heading)
   // Of people nothing is read.

@@ -37,14 +37,15 @@ const COMMA = 0x2c
  *
  * @param chunks the bytes of the file, in pieces of any size
  * @param member the array is the only member of an object, and has this name there
+ * @param from where the array begins, in bytes, within an object of which nothing else is read
  * @returns for each piece the elements that it completed, in order; take each before the next
  * @throws {JsonArrayError} when the file is no array of objects, ends within the array or an element is over 4 MiB
  */
 export async function* readJsonArray(
   chunks: AsyncIterable<Uint8Array>,
-  { member }: { readonly member?: string } = {},
+  { member, from = 0 }: { readonly member?: string; readonly from?: number } = {},
 ): AsyncGenerator<Iterable<JsonRow>> {
-  const splitter = new Splitter(member === undefined ? '' : `{"${member}":`)
+  const splitter = new Splitter(member === undefined ? '' : `{"${member}":`, from)
   for await (const chunk of chunks) yield splitter.push(chunk)
   splitter.end()
 }
@@ -68,8 +69,13 @@ class Splitter implements JsonRow {
   #earlier: Uint8Array[] = []
   #earlierBytes = 0
   #bytes: Buffer = Buffer.alloc(0)
+  /** Bytes before the array that are left to pass over. */
+  #left: number
+  readonly #isWithin: boolean
 
-  constructor(opening: string) {
+  constructor(opening: string, from: number) {
+    this.#left = from
+    this.#isWithin = from > 0
     this.#opening = opening
     this.#closing = opening === '' ? '' : '}'
   }
@@ -84,6 +90,10 @@ class Splitter implements JsonRow {
     for (let at = 0; at < length; at++) {
       const byte = chunk[at]
       if (byte === LF) this.#nextLine++
+      if (this.#left > 0) {
+        this.#left--
+        continue
+      }
       if (this.#place !== 'in element') {
         if (this.#step(byte, at)) {
           start = at
@@ -134,6 +144,7 @@ class Splitter implements JsonRow {
       this.#place === 'before array' && at < 3 && (byte === 0xef || byte === 0xbb || byte === 0xbf)
     if (isBlank || isByteOrderMark) return false
     const place = this.#place
+    if (place === 'after array' && this.#isWithin) return false
     if (place === 'before array' && this.#opening !== '' && byte === this.#opening.charCodeAt(0)) {
       this.#opening = this.#opening.slice(1)
     } else if (place === 'after array' && this.#closing !== '' && byte === CLOSE_BRACE) this.#closing = ''

@@ -9,6 +9,7 @@ import { isParquet, readParquet } from '../readers/parquet.ts'
 import { endsInReturn, plainText } from '../readers/plain-text.ts'
 import { separatorOf } from '../readers/separator.ts'
 import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../readers/workbook/workbook.ts'
+import { findWrappedArray, isOverLines } from '../readers/wrapped-array.ts'
 import type { RegisterFile, SourceRow, TextRow } from '../register.ts'
 import { columnsOf, type TableFormat, type TableMapping } from './mapping.ts'
 
@@ -51,7 +52,7 @@ export function readTable(
 /**
  * Reads the rows of a table of any form, with or without a mapping: a workbook, Parquet, JSON, NDJSON, CSV.
  *
- * The layout defines its form; else the beginning of the file does: `PAR1`, a zip archive (XLSX), `[`, `{`, or a header
+ * The layout defines its form; else the beginning of the file does: `PAR1`, a zip archive (XLSX), `[`, `{` with a list in it or without, or a header
  * row, whose most frequent character of tab, semicolon, bar and comma separates the cells. Separator and encoding are
  * for CSV; a workbook has its own.
  *
@@ -89,9 +90,10 @@ export async function* readRows(
       }
       return
     case 'json':
-      for await (const rows of readJsonArray(file.bytes)) yield jsonRows(rows)
+      for await (const rows of readJsonArray(file.bytes, { from: arrayIn(beginning, start) })) yield jsonRows(rows)
       return
     case 'ndjson':
+      if (isOverLines(start)) throw new Error(NO_LIST)
       for await (const rows of readNdjson(file.bytes)) yield jsonRows(rows)
       return
     default: {
@@ -103,12 +105,22 @@ export async function* readRows(
   }
 }
 
+const NO_LIST =
+  'the file is one JSON object without a list of companies at its beginning, must be a list of objects (alone, or a member such as "results"), or have one object a line'
+
+/** Where the array of a file begins; an object may be around it. @throws {Error} where there is none */
+function arrayIn(beginning: Uint8Array, start: string): number {
+  const at = start.trimStart().startsWith('{') ? findWrappedArray(beginning) : 0
+  if (at === null) throw new Error(NO_LIST)
+  return at
+}
+
 /** The form of a file, by its beginning. @param start the beginning as text */
 export function formatOf(beginning: Uint8Array, start: string): TableFormat {
   if (isParquet(beginning)) return 'parquet'
   if (isZip(beginning)) return 'xlsx'
   const first = start.trimStart()[0]
-  if (first === '{') return 'ndjson'
+  if (first === '{') return findWrappedArray(beginning) === null ? 'ndjson' : 'json'
   return first === '[' ? 'json' : 'csv'
 }
 
