@@ -50,5 +50,9 @@ test('nobody: where no filter can be given up, those that leave nobody by themse
   assert.deepEqual(await explain({ cities: ['Nowhereville'], status: ['Active'], numberOfEmployeesGte: 10 }), [
     'Each of these filters leaves nobody: “cities”, “numberOfEmployeesGte”.',
   ])
-  assert.deepEqual(await explain({ naceCodes: ['10'], cities: ['Leeds'] }), ['Without “naceCodes”: 4.'])
+  assert.deepEqual(await explain({ naceCodes: ['10'], cities: ['Leeds'] }), [
+    '“naceCodes” leaves nobody by itself.',
+    'Without “naceCodes”: 4.',
+  ])
+  assert.deepEqual(await explain({ cities: ['Nowhereville'] }), ['Without “cities”: 14.'])
 })

@@ -3,11 +3,19 @@ import type { ExploreFilters } from '../search/filters.ts'
 import { EVERYTHING } from '../search/query.ts'
 import { Turns } from '../threads/in-turns.ts'
 import { KNOWN_SHARE } from './known-values.ts'
+import { planFilters } from './plan/filters.ts'
 import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { type PlusInterpretation, planPlus } from './plan/plus.ts'
 import { WITHOUT_INDUSTRY } from './plan/words.ts'
 import { planWithout } from './replan.ts'
-import { type FilterMember, type PlannedFrom, type PlannedSearch, type UnpagedPlan, withNotes } from './searched.ts'
+import {
+  type FilterMember,
+  type PlannedFrom,
+  type PlannedSearch,
+  type UnpagedPlan,
+  withNotes,
+  withoutFilters,
+} from './searched.ts'
 
 /**
  * Finds the filters, or the parts of the sentence, that a search without results can drop, and how many companies are found then.
@@ -65,12 +73,31 @@ async function noteFilters(
     await turns.next()
     found.push({ member, companies: await count(planWithout(from, [member])) })
   }
-  const notes = found
+  const helping = found
     .filter(({ companies }) => companies !== 0 && companies !== null)
     .sort((a, b) => Number(b.companies) - Number(a.companies))
-    .map(({ member, companies }) => `Without “${member}”: ${companies}.`)
+  const notes = helping.map(({ member, companies }) => `Without “${member}”: ${companies}.`)
+  // A misspelt town, say: of a search by one filter alone, that is all there is to say.
+  const isAlone = from.mode === 'LITE' && given.length === 1
+  for (const { member } of isAlone ? [] : helping)
+    if (await isEmptyAlone(from, given, member, count)) notes.unshift(`“${member}” leaves nobody by itself.`)
   if (found.every(({ companies }) => companies === 0)) notes.push(...(await noteTogether(from, given, count)))
   return withNotes(more, notes)
+}
+
+/** Whether no company of the countries passes a filter, whatever else is asked. */
+async function isEmptyAlone(
+  from: PlannedFrom,
+  given: readonly FilterMember[],
+  member: FilterMember,
+  count: (plan: UnpagedPlan) => Promise<number | null>,
+): Promise<boolean> {
+  const { countries } = planWithout(from, given)
+  const own = withoutFilters(
+    from.filters,
+    given.filter((other) => other !== member),
+  )
+  return (await count({ countries, where: planFilters(own, countries), rank: null })) === 0
 }
 
 /** What leaves nobody, where no filter can be given up by itself. */

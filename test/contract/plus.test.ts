@@ -159,7 +159,10 @@ test('plus: an empty result has its reason where no part is to blame', async () 
     'Nobody is found for “software” alone, either: no company that passes `filters` and `must` mentions it or has a code of its industry.',
   ]
   const postcode = await post({ query: 'software', filters: { countriesIso2: ['GB'], postcode: ['ZZ99 9ZZ'] } })
-  assert.deepEqual(postcode.body.interpretation.notes, ['Without “postcode”: 9.'])
+  assert.deepEqual(postcode.body.interpretation.notes, [
+    '“postcode” leaves nobody by itself.',
+    'Without “postcode”: 9.',
+  ])
   const must = await post({ query: 'software', filters: { countriesIso2: ['GB'], cities: [] }, must: ['xkcd blorp'] })
   assert.deepEqual(must.body.interpretation.notes, within)
 })
