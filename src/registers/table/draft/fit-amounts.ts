@@ -20,7 +20,7 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
   ],
 ]
 const MONEY: readonly (readonly [RegExp, string])[] = [
-  [/€|\b(?:[KTM]?EUR|euros?|avro|evrë|evra)\b|(?<!\p{L})(?:євро|евро|евра|يورو|欧元|유로)/iu, 'EUR'],
+  [/€|\b(?:[KTM]?EUR|euros?|avro|evrë|evra)\b|(?<!\p{L})(?:євро|евро|евра|يورو)|[欧歐]元|유로/iu, 'EUR'],
   [/£|\b[KTM]?GBP\b/i, 'GBP'],
   [/US\$|\b[KTM]?USD\b/i, 'USD'],
   [/\b[KTM]?CHF\b/i, 'CHF'],
