@@ -106,10 +106,15 @@ async function noteTogether(
   given: readonly FilterMember[],
   count: (plan: UnpagedPlan) => Promise<number | null>,
 ): Promise<readonly string[]> {
-  if (from.mode !== 'LITE' && (await count(planWithout(from, given))) === 0)
-    return from.mode === 'PLUS'
-      ? []
-      : ['Nobody is found for these words alone, either: no company mentions them or has a code of their industry.']
+  if (from.mode === 'PLUS' && (await count(planWithout(from, given))) === 0) return []
+  if (from.mode === 'SIMPLE_SEMANTIC' && (await count(planWithout(from, given))) === 0) {
+    const { must = [], mustNot = [] } = from.semantic
+    return [
+      must.length + mustNot.length > 0
+        ? 'Nobody is found with these words, `must` and `mustNot` alone, either.'
+        : 'Nobody is found for these words alone, either: no company mentions them or has a code of their industry.',
+    ]
+  }
   if (given.length < 2) return []
   const turns = new Turns()
   const empty: FilterMember[] = []

@@ -109,7 +109,8 @@ function withoutNearWords(asked: GoldenAnswer, changes: Changes | null): GoldenA
   const { nearWords, wordByWord: _, ...rest } = interpretation as { nearWords: unknown; wordByWord?: unknown }
   assert.equal((nearWords as { readonly companies: number } | null)?.companies ?? 0, 0, asked.path)
   const isOfSentence = Object.keys(rest).some((member) => member !== 'notes')
-  if (!isOfSentence) assert.deepEqual((rest as { readonly notes?: readonly string[] }).notes ?? [], [], asked.path)
+  if (!isOfSentence)
+    assert.deepEqual((rest as { readonly notes?: readonly string[] }).notes ?? [], notesOf(wordsOf(asked)), asked.path)
   return { ...asked, answer: { ...answer, ...(isOfSentence && { interpretation: rest }) } }
 }
 
@@ -144,13 +145,21 @@ function intended(
 /** A recorded answer with the industries of its sentence that are stated. */
 function withSectors(recorded: GoldenAnswer, sectors: Changes['sectors']): GoldenAnswer {
   const answer = structuredClone(recorded)
-  const wanted = sectors[(recorded.body as { readonly query?: string } | undefined)?.query ?? '']
+  const wanted = sectors[wordsOf(recorded)]
+  const notes = notesOf(wordsOf(recorded))
   const { interpretation } = answer.answer as { interpretation?: { sectors: Sector[] } | null }
-  if (wanted !== undefined && interpretation) {
-    reorder(interpretation.sectors, wanted)
-    Object.assign(interpretation, { notes: notesOf((recorded.body as { readonly query: string }).query) })
-  }
+  if (interpretation && wanted !== undefined) reorder(interpretation.sectors, wanted)
+  if (interpretation && (notes.length > 0 || wanted !== undefined)) Object.assign(interpretation, { notes })
   return answer
+}
+
+/** The sentence of a search, or its keywords. */
+function wordsOf({ body }: GoldenAnswer): string {
+  const { query, semantic } = (body ?? {}) as {
+    readonly query?: string
+    readonly semantic?: { readonly keywords: readonly string[] }
+  }
+  return query ?? semantic?.keywords.join(', ') ?? ''
 }
 
 interface Sector {

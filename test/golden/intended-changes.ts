@@ -112,7 +112,7 @@ export function sectorsSince(version: string): Changes['sectors'] {
   return SECTORS[version] ?? {}
 }
 
-/** Notes on sentences that find nobody: versions gave no reason before. */
+/** Notes on sentences and keywords that find nobody: versions gave no reason before. */
 const NOTES: Readonly<Record<string, readonly string[]>> = {
   'fishing gear': [
     'Nobody is found for “fishing gear” alone, either: no company searched mentions it or has a code of its industry.',
@@ -122,9 +122,10 @@ const NOTES: Readonly<Record<string, readonly string[]>> = {
     'Nobody is found for “software” alone, either: no company searched mentions it or has a code of its industry.',
     'Industry known for 4 of 5',
   ],
+  software: ['Nobody is found with these words, `must` and `mustNot` alone, either.'],
 }
 
-/** What today's code notes on a sentence. */
+/** What today's code notes on a sentence, or on keywords. */
 export function notesOf(query: string): readonly string[] {
   return NOTES[query] ?? []
 }
