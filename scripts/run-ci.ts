@@ -89,7 +89,7 @@ const SUITES: readonly Suite[] = [
   {
     name: 'autoprofile',
     command:
-      'FIRMAMENT_KILLS=4 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node scripts/run-suite.ts --concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
+      'FIRMAMENT_KILLS=6 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node scripts/run-suite.ts --concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
   },
   { name: 'state', command: 'npm run test:faults:state' },
   // In full: npm run test:faults:charge
