@@ -6,10 +6,12 @@
  * fits, but says nothing of olives. What a code merely covers by official phrases is a probable match. A code for something
  * else makes NO, unless the company says clearly that it does what was asked. Without codes the texts decide alone.
  */
+
 import type { Sectors } from '../industries/sectors.ts'
+import { isUnder } from '../reference/industry-codes.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { LANGUAGES } from '../text/language.ts'
-import { type AskedActivity, isUnder } from './asked-activity.ts'
+import type { AskedActivity } from './asked-activity.ts'
 import { compareCodes, saidBySectors, selectCodes } from './code-fit.ts'
 import { findInTitles, saidByCodes } from './code-titles.ts'
 import type { ActivityEvidence, CodeEvidence } from './evidence.ts'

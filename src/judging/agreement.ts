@@ -6,7 +6,7 @@
  * pairs that people judged (`reference/judging/agreement.tsv`, by `bench/quality/verdicts/fit.ts`).
  */
 import { loadTable, once } from '../reference/load-table.ts'
-import type { AskedTerm } from './asked-activity.ts'
+import type { AskedTerm } from './asked-terms.ts'
 import type { Place } from './mentions.ts'
 import type { Sentence } from './texts.ts'
 

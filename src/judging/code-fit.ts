@@ -5,10 +5,10 @@
 import type { Company } from '../company/company.ts'
 import { kindOfStem } from '../industries/activity-kinds.ts'
 import { deriveCodes } from '../reference/derive-codes.ts'
-import { type CodeNode, findCode } from '../reference/industry-codes.ts'
+import { type CodeNode, findCode, isUnder } from '../reference/industry-codes.ts'
 import { analyse } from '../text/analyzer.ts'
 import { languageOfText } from '../text/language.ts'
-import { type AskedActivity, isUnder } from './asked-activity.ts'
+import type { AskedActivity } from './asked-activity.ts'
 import { saidByCode, statedCodes } from './code-titles.ts'
 import type { CodeEvidence, CodeFit } from './evidence.ts'
 

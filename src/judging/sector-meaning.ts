@@ -2,9 +2,11 @@
  * How far a description means the sectors that were asked for, whatever words it uses: its first sentences are read as the words
  * of a question are. "Provides air transportation services" means airlines. Pure.
  */
+
 import type { Sectors } from '../industries/sectors.ts'
+import { isUnder } from '../reference/industry-codes.ts'
 import { analyse } from '../text/analyzer.ts'
-import { type AskedActivity, isUnder } from './asked-activity.ts'
+import type { AskedActivity } from './asked-activity.ts'
 import type { CompanyText, Sentence } from './texts.ts'
 import { wordSetOf } from './word-sets.ts'
 

@@ -4,8 +4,10 @@
  * Agreement is measured over all telling words of the question, in the language of the text. A thing counts as said in a
  * sentence that is about the company itself; not where it is what the company works for, a part of another trade, or its name.
  */
+
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import type { Sectors } from '../industries/sectors.ts'
+import { isUnder } from '../reference/industry-codes.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { foldText } from '../text/fold-text.ts'
 import type { Language } from '../text/language.ts'
@@ -19,7 +21,8 @@ import {
   type SaidBeside,
   type SaidTerm,
 } from './agreement.ts'
-import { type AskedActivity, type AskedTerm, isUnder, SOFTWARE } from './asked-activity.ts'
+import { type AskedActivity, SOFTWARE } from './asked-activity.ts'
+import type { AskedTerm } from './asked-terms.ts'
 import { SAME_SHARE } from './code-fit.ts'
 import type { ActivityMention, NearMention } from './evidence.ts'
 import type { QuestionWords } from './mention-context.ts'

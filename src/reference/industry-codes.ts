@@ -155,8 +155,8 @@ export function ancestors(scheme: CodeScheme, country: string, code: string): re
 }
 
 /** Whether a code of NACE is another one, or below it. */
-export function isWithin(code: string, above: string, country: string): boolean {
-  return ancestors('nace', country, code).includes(above)
+export function isUnder(code: string, above: string): boolean {
+  return ancestors('nace', '', code).includes(above)
 }
 
 const paths = oncePer((_key: string) => new Map<string, readonly string[]>())

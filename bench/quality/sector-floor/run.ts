@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { isTrusted } from '../../../src/explore/plan/words.ts'
-import { ancestors } from '../../../src/reference/industry-codes.ts'
+import { isUnder } from '../../../src/reference/industry-codes.ts'
 import { understand } from '../../../src/understanding/understand.ts'
 import { knowledge } from '../../../test/support/knowledge.ts'
 import { realFile } from '../../../test/support/real-data.ts'
@@ -58,7 +58,7 @@ function report(half: Half): readonly string[] {
       const answer = knowledge().sectors.of(activity, { languages: ['en'], limit: 5, shareMin: 0.25 })
       if (answer.sectors.length === 0) continue
       const [{ code, weight, share }] = answer.sectors
-      const isRight = divisions.get(industry)!.some((division) => isWithin(division, code) || isWithin(code, division))
+      const isRight = divisions.get(industry)!.some((division) => isUnder(division, code) || isUnder(code, division))
       const tally = isTrusted(answer) ? above : below
       if (isRight) tally.right++
       else tally.wrong++
@@ -72,10 +72,6 @@ function report(half: Half): readonly string[] {
 function shown({ right, wrong }: Tally): string {
   const all = right + wrong
   return `${all} | ${all === 0 ? '–' : `${((100 * right) / all).toFixed(1)} %`}`
-}
-
-function isWithin(code: string, above: string): boolean {
-  return code === above || ancestors('nace', 'US', code).includes(above)
 }
 
 function readDivisions(): ReadonlyMap<string, readonly string[]> {

@@ -4,7 +4,7 @@
  */
 import type { Company } from '../../../src/company/company.ts'
 import type { PlusInterpretation } from '../../../src/explore/plan/plus.ts'
-import { isUnder } from '../../../src/judging/asked-activity.ts'
+import { isUnder } from '../../../src/reference/industry-codes.ts'
 import { analyse } from '../../../src/text/analyzer.ts'
 import { type Language, languageOfText } from '../../../src/text/language.ts'
 import type { Pair } from './pairs.ts'

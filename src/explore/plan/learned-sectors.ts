@@ -8,7 +8,7 @@
  */
 import { isGeneric } from '../../industries/generic-words.ts'
 import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
-import { ancestors } from '../../reference/industry-codes.ts'
+import { isUnder } from '../../reference/industry-codes.ts'
 import { SMOOTHING, type WordMeaning } from '../../search/word-meaning.ts'
 import { stemOf } from '../../text/analyzer.ts'
 import { foldText } from '../../text/fold-text.ts'
@@ -89,7 +89,7 @@ export function wordsBeside(
   const beside = words.filter((word) => {
     const meaning = meaningOf?.(country, word) ?? null
     if (meaning === null || meaning.companies < NOTHING_COMPANIES_MIN || isCommon(sector, meaning)) return false
-    return companiesIn(sector, meaning, country) < SAID_SHARE_MIN * meaning.companies
+    return companiesIn(sector, meaning) < SAID_SHARE_MIN * meaning.companies
   })
   return new Set(beside.length < words.length ? beside : [])
 }
@@ -109,7 +109,7 @@ export function wordsSaying(
   return words.flatMap((word) => {
     const meaning = isGeneric(word) ? null : meaningOf(country, word)
     if (meaning === null || meaning.companies < BORNE_MIN) return []
-    const companies = sectors.reduce((sum, { code }) => sum + companiesIn(code, meaning, country), 0)
+    const companies = sectors.reduce((sum, { code }) => sum + companiesIn(code, meaning), 0)
     const share = companies / meaning.companies
     return share < SAID_SHARE_MIN ? [] : { word, share: Math.min(1, share / ALL_SHARE) }
   })
@@ -139,7 +139,7 @@ export function isHardlyBorne(
   if (read === null) return true
   const { meaning } = read
   if (meaning.companies >= NOTHING_COMPANIES_MIN) return false
-  const companies = sectors.reduce((sum, { code }) => sum + companiesIn(code, meaning, country), 0)
+  const companies = sectors.reduce((sum, { code }) => sum + companiesIn(code, meaning), 0)
   return companies < BEARING_OUT_MIN || companies < SHARE_MIN * meaning.companies
 }
 
@@ -175,7 +175,7 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
   const [first] = trusted
   const isKnown =
     isForeign || (official.isNamed === true && isNarrow(first?.code ?? '')) || isCommon(first?.code ?? '', meaning)
-  return first !== undefined && (isKnown || companiesIn(first.code, meaning, country) > 0) ? trusted : []
+  return first !== undefined && (isKnown || companiesIn(first.code, meaning) > 0) ? trusted : []
 }
 
 /** Whether so many companies have a code that what they bear says nothing of it: "software", where a third of all make it. */
@@ -276,10 +276,8 @@ function isUnanimous(words: string, [first]: readonly Sector[]): boolean {
 }
 
 /** Companies with the word under a code, or below it. */
-function companiesIn(code: string, { classes }: WordMeaning, country: string): number {
-  return classes
-    .filter((each) => each.code === code || ancestors('nace', country, each.code).includes(code))
-    .reduce((sum, { companies }) => sum + companies, 0)
+function companiesIn(code: string, { classes }: WordMeaning): number {
+  return classes.filter((each) => isUnder(each.code, code)).reduce((sum, { companies }) => sum + companies, 0)
 }
 
 /** Says how many companies bear a class out, before its official phrases. */

@@ -12,7 +12,7 @@ import { isGeneric } from '../../../industries/generic-words.ts'
 import type { Reason, Sector, SectorAnswer } from '../../../industries/sectors.ts'
 import { type Concept, type FoundConcept, THESAURUS_LANGUAGES } from '../../../industries/thesaurus.ts'
 import { familyOf } from '../../../industries/word-families.ts'
-import { isWithin } from '../../../reference/industry-codes.ts'
+import { isUnder } from '../../../reference/industry-codes.ts'
 import { analyse } from '../../../text/analyzer.ts'
 import { foldText } from '../../../text/fold-text.ts'
 import { type Language, languageOfCountry } from '../../../text/language.ts'
@@ -94,9 +94,9 @@ function readName(
     .flatMap(({ concept }) => concept.codes)
     .filter((code) => kinds.every((kind) => CODES_OF_KIND[kind]?.test(code) ?? true))
   if (codes.length === 0) return null
-  const isSaid = isSaidByTitles(codes, answer, countries[0])
+  const isSaid = isSaidByTitles(codes, answer)
   if (isSaid) {
-    if (isNarrow(answer)) return withCodesOfFamily(answer, entry.slice(start, end), found, languages, countries[0])
+    if (isNarrow(answer)) return withCodesOfFamily(answer, entry.slice(start, end), found, languages)
     // "Construction" is all of its section; of a division the dictionary knows the part: publishers make no software.
     const isNarrower = answer.sectors[0].code.length === 2 && codes.every((code) => code.length > 2)
     if (!isNarrower) return null
@@ -139,7 +139,6 @@ function withCodesOfFamily(
   written: string,
   found: readonly FoundConcept[],
   languages: readonly Language[],
-  country: string,
 ): SectorAnswer {
   const forms = new Set(languages.flatMap((language) => familyOf(foldText(written), language)))
   const both = found.filter(({ concept }) =>
@@ -147,7 +146,7 @@ function withCodesOfFamily(
   )
   const [{ weight }] = answer.sectors
   const isSaid = (code: string) =>
-    answer.sectors.some((sector) => isWithin(code, sector.code, country) || isWithin(sector.code, code, country))
+    answer.sectors.some((sector) => isUnder(code, sector.code) || isUnder(sector.code, code))
   const others = both.flatMap(({ concept, phrase }) =>
     concept.codes
       .filter((code) => !isSaid(code))
@@ -170,9 +169,9 @@ function isNarrow({ sectors: [first] }: SectorAnswer): boolean {
 }
 
 /** Whether titles are sure of the same, or of what it is a part of: "construction companies" are all of the section. */
-function isSaidByTitles(codes: readonly string[], { sectors: [first] }: SectorAnswer, country: string): boolean {
+function isSaidByTitles(codes: readonly string[], { sectors: [first] }: SectorAnswer): boolean {
   if (first === undefined || first.weight < SURE_WEIGHT) return false
-  return codes.some((code) => isWithin(code, first.code, country) || isWithin(first.code, code, country))
+  return codes.some((code) => isUnder(code, first.code) || isUnder(first.code, code))
 }
 
 /** Whether a single word is of another language, and companies of the country have it: a "pen" in France is none for writing. */
