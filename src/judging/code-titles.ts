@@ -108,26 +108,28 @@ export function saidByCodes(asked: AskedActivity, codes: readonly CodeNode[]): R
 
 /** The same by titles in the languages of the question, where there are any: French coffee is a German coffee house. */
 export function saidInOwnLanguages(asked: AskedActivity, codes: readonly CodeNode[]): ReadonlySet<string> {
-  const isOwn = ([written]: readonly [string, string]) => asked.languages.includes(languageOfText(written, 'XX'))
-  return saidByCodes(
-    asked,
-    codes.map((code) => {
-      const titles = new Map([...code.titles].filter(isOwn))
-      return titles.size === 0 ? code : { ...code, titles, title: `${code.title} (${asked.languages.join()})` }
-    }),
-  )
+  return new Set(codes.flatMap((code) => [...saidByCode(asked, code, true)]))
 }
 
-/** The things asked that the titles of a code say; looked up once a question. */
-export function saidByCode(asked: AskedActivity, { code, title, titles }: CodeNode): ReadonlySet<string> {
+/** The things asked that the titles of a code say; looked up once a question. @param isOwn see {@link saidInOwnLanguages} */
+export function saidByCode(
+  asked: AskedActivity,
+  { code, title, titles }: CodeNode,
+  isOwn = false,
+): ReadonlySet<string> {
   // Lists share codes, with other titles.
-  const key = `${code} ${title}`
+  const key = `${code} ${title} ${isOwn}`
   let said = asked.saidBy.get(key)
   if (said === undefined) {
-    said = saidInTitles(asked, titles)
+    said = saidInTitles(asked, isOwn ? titlesFor(asked, titles) : titles)
     asked.saidBy.set(key, said)
   }
   return said
+}
+
+function titlesFor({ languages }: AskedActivity, titles: CodeNode['titles']): CodeNode['titles'] {
+  const own = new Map([...titles].filter(([written]) => languages.includes(languageOfText(written, 'XX'))))
+  return own.size > 0 ? own : titles
 }
 
 /** Schemes whose titles are read, with the member that holds their codes. */

@@ -13,19 +13,20 @@ import { isActive } from '../company/status.ts'
 import { type Knowledge, withLearned } from '../explore/plan/knowledge.ts'
 import { type PlusInterpretation, planPlus } from '../explore/plan/plus.ts'
 import { isTrusted, planMention } from '../explore/plan/words.ts'
-import type { CodeNode } from '../reference/industry-codes.ts'
-import { isOfLegalForm } from '../reference/legal-forms.ts'
+import { type CodeNode, isUnder } from '../reference/industry-codes.ts'
+import { otherLegalForms } from '../reference/legal-forms.ts'
 import { listsAs } from '../registers/listed-as.ts'
 import { evaluate, greatest, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import type { Leases } from '../search/lease.ts'
 import type { Query } from '../search/query.ts'
+import { foldText } from '../text/fold-text.ts'
 import { alternativesOf, conditionsOf } from '../understanding/interpretation.ts'
 import { parseSentence } from '../understanding/sentence.ts'
 import { spokenLanguages } from '../understanding/sentence-language.ts'
 import { piecesOf } from '../understanding/sentence-words.ts'
 import { isStartUpAt } from '../understanding/times/ages.ts'
 import { stemsInEach, weighActivity } from './activity.ts'
-import { type AskedActivity, askActivity, isUnder } from './asked-activity.ts'
+import { type AskedActivity, askActivity } from './asked-activity.ts'
 import { isDistinct } from './code-fit.ts'
 import { saidByCodes, saidInOwnLanguages } from './code-titles.ts'
 import type { ActivityMention, Evidence, Fact } from './evidence.ts'
@@ -89,8 +90,8 @@ interface PlannedConditions {
 /** One condition of the sentence. */
 interface Condition {
   readonly alternatives: readonly (readonly PlannedFact[])[]
-  /** For each alternative: the words of a legal form, which may name one of several that filters take together; `null`: none. */
-  readonly forms: readonly (string | null)[]
+  /** For each alternative: legal forms that its filters take together with the one that it names; "SAS": that of a SARL. */
+  readonly otherForms: readonly ReadonlySet<string>[]
   /**
    * Where it asks for start-ups: the day from which a company may be one. One that calls itself so, or that is in a list of them,
    * is one at any age.
@@ -128,7 +129,9 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
       given: planFacts(input.filters, country),
       all: alternativesOf(interpretation).map((parts) => ({
         alternatives: parts.map(({ filters }) => planFacts(filters ?? {}, country)),
-        forms: parts.map(({ kind, words }) => (kind === 'legalForm' ? words : null)),
+        otherForms: parts.map(({ kind, words }) =>
+          kind === 'legalForm' ? otherLegalForms(country, words) : new Set<string>(),
+        ),
         startUpSince: parts.some(isStartUps) ? startUpSince : null,
       })),
       none: none.map((filters) => planFacts(filters, country)),
@@ -334,11 +337,11 @@ function checkConditions(
   if (!required.every((query) => evaluate(query, record) === 'met')) return null
   if (company.countryIso2 !== country) return null
   const found: Fact[] = [...evaluateFacts(conditions.given, record)]
-  for (const { alternatives, forms, startUpSince } of conditions.all) {
-    const isAnother = forms.map((words) => words !== null && isOfAnotherForm(company, words))
-    const each = alternatives.map((planned, at) =>
-      evaluateFacts(planned, record).map((fact) => (isAnother[at] ? { ...fact, state: 'unmet' as const } : fact)),
-    )
+  for (const { alternatives, otherForms, startUpSince } of conditions.all) {
+    const each = alternatives.map((planned, at): readonly Fact[] => {
+      const isAnother = otherForms[at].has(foldText(company.nationalLegalForm ?? ''))
+      return isAnother ? [{ kind: 'legalForm', state: 'unmet' }] : evaluateFacts(planned, record)
+    })
     // The alternative that fits best stands for all of them.
     const states = each.map(leastState)
     const best = each[states.indexOf(greatest(states))]
@@ -371,11 +374,6 @@ function checkConditions(
         isKnown: isDescribed || !isWithin || (asked !== null && isDistinct(asked, company)),
       })),
   }
-}
-
-/** "SAS": a SARL is another form, though filters take both as private limited companies. */
-function isOfAnotherForm({ countryIso2, nationalLegalForm }: Company, words: string): boolean {
-  return nationalLegalForm !== null && isOfLegalForm(countryIso2, words, nationalLegalForm) === false
 }
 
 /** Whether a company has codes, and none that is another one or below it. */

@@ -85,28 +85,18 @@ export function namesOfLegalForm(country: string, written: string): readonly str
 }
 
 /**
- * Whether a register's own form is the one that words name ("SAS").
+ * The forms of a country's own list, as registers write them, that are another one than words name: of "SAS" those of a SARL, too.
  *
- * @returns `null` where that cannot be told: the words name no single form, only a standardised one, or the country has no list of its
- *   own with the register's form
+ * @returns names without case and accents; none where the words name no single form ("limited companies")
  */
-export function isOfLegalForm(country: string, words: string, national: string): boolean | null {
-  const names = namesOfLegalForm(country, words)
-  const said = foldText(words).replace(/ies$/, 'y')
-  if (names.length === 0 || STANDARDISED.some((form) => said.endsWith(form))) return null
-  const own = ` ${foldText(national)} `
-  if (names.some((name) => own.includes(` ${name} `))) return true
-  return namesOfList(country).has(foldText(national)) ? false : null
+export function otherLegalForms(country: string, words: string): ReadonlySet<string> {
+  const names = namesOfLegalForm(country, words).map((name) => ` ${name} `)
+  if (names.length === 0 || /limited compan(?:y|ies)$/i.test(words)) return new Set()
+  // Groups of codes have no name.
+  const own = legalForms().filter(({ system, name }) => system === OWN_LISTS[country] && name !== '')
+  const written = own.map(({ name }) => foldText(name))
+  return new Set(written.filter((form) => !names.some((name) => ` ${form} `.includes(name))))
 }
-
-/** The names of a country's own list, without case and accents. */
-const namesOfList = oncePer((country: string): ReadonlySet<string> => {
-  const rows = legalForms().filter(({ system }) => system === OWN_LISTS[country])
-  return new Set(rows.map(({ name }) => foldText(name)))
-})
-
-/** What English calls forms of all countries. */
-const STANDARDISED = ['limited company']
 
 /** A name without what stands after it in brackets. */
 function nameOf(name: string): string {
