@@ -14,6 +14,7 @@ import {
   type SomeFilters,
   type Understanding,
 } from '../../understanding/interpretation.ts'
+import { lengthAt } from '../../understanding/places/distances-in-text.ts'
 import { AROUND } from '../../understanding/places/place-phrases.ts'
 import { parseSentence } from '../../understanding/sentence.ts'
 import { familyOf, MEMBER_FAMILIES } from './member-families.ts'
@@ -95,25 +96,26 @@ export function notesOf(understood: Pick<Understanding, 'parts'>, country: strin
     const done = WITHOUT_MEMBER[effect]
     if (reason !== undefined && done !== undefined) notes.push(`“${words}” ${done}: ${reason}`)
     const near = effect === 'filters' ? filters?.near : undefined
-    if (near !== undefined && isVague(words))
-      notes.push(`“${words}” is read as within ${near.kilometres} km of the centre of ${townAt(near, country)}.`)
+    if (near !== undefined && isVague(words, country))
+      notes.push(`“${words}” is read as within ${near.kilometres} km of ${centreOf(words, near, country)}.`)
   }
   return notes
 }
 
-/** The town of a centre with its region: of several of a name, and of a name with a typing error, it says which. */
-function townAt(centre: Point, country: string): string {
-  const town = citiesNear(country, centre, SAME_CENTRE_KILOMETRES, 1)[0]?.city
-  const region = town === undefined ? null : mainRegionOfCity(country, town)
-  if (town === undefined || region === null) return town ?? 'it'
-  return `${town} (${region.split('|').at(-1)})`
+/** A centre by its town and region: of several towns of a name, and of a misspelt one, it says which. That of a postcode is its own. */
+function centreOf(words: string, centre: Point, country: string): string {
+  const town = /\d/.test(words) ? undefined : citiesNear(country, centre, SAME_CENTRE_KILOMETRES, 1)[0]?.city
+  if (town === undefined) return 'its centre'
+  const region = mainRegionOfCity(country, town)
+  return `the centre of ${town}${region === null ? '' : ` (${region.split('|').at(-1)})`}`
 }
 
 const SAME_CENTRE_KILOMETRES = 0.5
 
-/** Whether words ask for what is near a town, and say no distance. */
-function isVague(words: string): boolean {
-  return !/\d/.test(words) && AROUND.find(parseSentence(words), 0)?.value === 'near'
+/** Whether words ask for what is near a town or a postcode, and say no distance. */
+function isVague(words: string, country: string): boolean {
+  const pieces = parseSentence(words)
+  return AROUND.find(pieces, 0)?.value === 'near' && !pieces.some((_, at) => lengthAt(pieces, at, country) !== null)
 }
 
 /** What is done with a part that cannot do all that it says, by its effect. */

@@ -106,7 +106,8 @@ export function distanceAfter(pieces: Sentence, at: number, country: string): Di
   return { value: length.value, end: pieces[end]?.key === ')' ? end + 1 : end }
 }
 
-function lengthAt(pieces: Sentence, at: number, country: string): Found<number> | null {
+/** A number with a unit of length, in kilometres. @param country that is searched */
+export function lengthAt(pieces: Sentence, at: number, country: string): Found<number> | null {
   const number = pieces[at]?.kind === 'number' ? { value: pieces[at].value, end: at + 1 } : wordedAt(pieces, at)
   if (number === null) return null
   const isLong = pieces.isNorwegian || LONG_MILES.has(country)
