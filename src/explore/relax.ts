@@ -51,7 +51,7 @@ export async function explainEmpty(
     relaxations.length === 0 && isCounted
       ? [
           noteNobody(interpretation, isNarrowed(filters, must)),
-          ...(interpretation.sectors.length > 0 ? await noteIndustries(filters.countriesIso2 ?? [], count) : []),
+          ...(interpretation.sectors.length > 0 ? await noteIndustries(everyoneIn(filters), count) : []),
         ]
       : relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
   return withNotes({ ...more, interpretation: { ...interpretation, relaxations } }, notes)
@@ -77,10 +77,10 @@ async function noteFilters(
     .filter(({ companies }) => companies !== 0 && companies !== null)
     .sort((a, b) => Number(b.companies) - Number(a.companies))
   const notes = helping.map(({ member, companies }) => `Without “${member}”: ${companies}.`)
-  // A misspelt town, say: of a search by one filter alone, that is all there is to say.
-  const isAlone = from.mode === 'LITE' && given.length === 1
-  for (const { member } of isAlone ? [] : helping)
-    if (await isEmptyAlone(from, given, member, count)) notes.unshift(`“${member}” leaves nobody by itself.`)
+  // A misspelt town, say. A search by one filter alone needs no such note.
+  if (from.mode !== 'LITE' || given.length > 1)
+    for (const { member } of helping)
+      if (await isEmptyAlone(from, given, member, count)) notes.unshift(`“${member}” leaves nobody by itself.`)
   if (found.every(({ companies }) => companies === 0)) notes.push(...(await noteTogether(from, given, count)))
   return withNotes(more, notes)
 }
@@ -157,13 +157,17 @@ function noteNobody({ activity, sectors, parts }: PlusInterpretation, isNarrow: 
   return `Nobody is found for “${activity}” alone, either: no company ${searched} mentions it ${industry}.`
 }
 
-/** For how many companies of the countries any industry is known, where many have none: those are found by their texts alone. */
-async function noteIndustries(
-  countries: readonly string[],
+function everyoneIn({ countriesIso2 }: ExploreFilters): UnpagedPlan {
+  return { countries: countriesIso2, where: EVERYTHING, rank: null }
+}
+
+/** For how many companies of a search an industry is known, where many have none: those are found by their texts alone. */
+export async function noteIndustries(
+  searched: UnpagedPlan,
   count: (plan: UnpagedPlan) => Promise<number | null>,
 ): Promise<readonly string[]> {
-  const companies = await count({ countries, where: EVERYTHING, rank: null })
-  const uncoded = await count({ countries, where: WITHOUT_INDUSTRY, rank: null })
+  const companies = await count(searched)
+  const uncoded = await count({ ...searched, where: { kind: 'all', of: [searched.where, WITHOUT_INDUSTRY] } })
   return companies === null || uncoded === null || companies - uncoded >= KNOWN_SHARE * companies
     ? []
     : [`Industry known for ${companies - uncoded} of ${companies}`]
