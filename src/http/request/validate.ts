@@ -209,23 +209,29 @@ function misspelt(
   rules: ValidationRules,
 ): PublicError | undefined {
   for (const required of anyOf) {
-    let [at, path, inside]: [JsonSchema | undefined, string, unknown] = [schema, '', value]
-    for (const name of required.split('.')) {
-      if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) break
-      const known = Object.keys(at?.properties ?? {})
-      if (!Object.hasOwn(inside, name)) {
-        const isMeant = (asked: string) =>
-          !known.includes(asked) && (isTypo(asked, name) || (path !== '' && nearestMember(asked, known) === name))
-        const found = Object.keys(inside).find(isMeant)
-        if (found !== undefined) return unknownMember(found, path, known, rules)
-        break
-      }
-      at = at?.properties?.[name]
-      path = path === '' ? name : `${path}.${name}`
-      inside = (inside as Record<string, unknown>)[name]
-    }
+    const found = misspeltOn(required.split('.'), schema, value, '', rules)
+    if (found !== undefined) return found
   }
   return undefined
+}
+
+function misspeltOn(
+  [name, ...rest]: readonly string[],
+  schema: JsonSchema | undefined,
+  value: unknown,
+  path: string,
+  rules: ValidationRules,
+): PublicError | undefined {
+  if (name === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  if (Object.hasOwn(value, name)) {
+    const member = (value as Record<string, unknown>)[name]
+    return misspeltOn(rest, schema?.properties?.[name], member, joinPath(path, name), rules)
+  }
+  const known = Object.keys(schema?.properties ?? {})
+  const isMeant = (asked: string) =>
+    !known.includes(asked) && (isTypo(asked, name) || (path !== '' && nearestMember(asked, known) === name))
+  const found = Object.keys(value).find(isMeant)
+  return found === undefined ? undefined : unknownMember(found, path, known, rules)
 }
 
 function missingMember(member: RequiredMember): PublicError {
