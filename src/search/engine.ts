@@ -124,7 +124,7 @@ export interface Engine {
   /** Whether a text of a country's companies may have an entry: all of its words, wherever. */
   mayHave(country: string, entry: string): boolean
   /** How many companies of a country are in a city, by its name without regard to case and accents; `null` where that is not known at once. */
-  companiesIn(country: string, city: string): number | null
+  companiesInCity(country: string, city: string): number | null
   /** Frees what the engine holds, after the running searches and scans have ended. */
   close(): Promise<void>
 }

@@ -451,7 +451,7 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
     meaningOf: () => null,
     wordsOf: () => [],
     mayHave: () => true,
-    companiesIn: () => null,
+    companiesInCity: () => null,
     ranked,
     async search({ page: { first, count }, ...plan }) {
       const found = findAll(plan)

@@ -55,7 +55,7 @@ export function closingWith(engine: Engine, remove: () => Promise<void>): Engine
     meaningOf: (country, words) => engine.meaningOf(country, words),
     wordsOf: (country, code) => engine.wordsOf(country, code),
     mayHave: (country, entry) => engine.mayHave(country, entry),
-    companiesIn: (country, city) => engine.companiesIn(country, city),
+    companiesInCity: (country, city) => engine.companiesInCity(country, city),
     async close() {
       await engine.close()
       await remove()

@@ -89,8 +89,8 @@ export interface Knowledge {
   readonly countedMeaning: MeaningOf
   /** Words that mean a class by the companies of a country (`Engine.wordsOf`). */
   readonly wordsOf: (country: string, code: string) => readonly string[]
-  /** How many companies of a country are in a city (`Engine.companiesIn`). */
-  readonly companiesIn: (country: string, city: string) => number | null
+  /** How many companies of a country are in a city (`Engine.companiesInCity`). */
+  readonly companiesInCity: (country: string, city: string) => number | null
   readonly caches: PlanCaches
 }
 
@@ -123,7 +123,7 @@ export function openKnowledge(
     meaningOf: null,
     countedMeaning,
     wordsOf: () => [],
-    companiesIn: () => null,
+    companiesInCity: () => null,
     caches: {
       keywords: newKeywords(),
       read: newRead(),
@@ -164,7 +164,7 @@ export function withLearned(knowledge: Knowledge, engine: Engine): Knowledge {
         return served === null || (counted?.companies ?? 0) > served.companies ? counted : served
       },
       wordsOf: (country, code) => engine.wordsOf(country, code),
-      companiesIn: (country, city) => engine.companiesIn(country, city),
+      companiesInCity: (country, city) => engine.companiesInCity(country, city),
       caches,
     }
     learned.set(engine, own)

@@ -9,7 +9,7 @@
 import Type, { type Static } from 'typebox'
 import { LEGAL_FORMS } from '../../company/legal-form.ts'
 import type { ActivityKind } from '../../industries/activity-kinds.ts'
-import { findCode, isWithin } from '../../reference/industry-codes.ts'
+import { findCode, isUnder } from '../../reference/industry-codes.ts'
 import { closedObject } from '../../schemas.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { MemberFamily } from '../../search/known-members.ts'
@@ -39,7 +39,7 @@ import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVect
 import { asOfficialPhrase } from './official-phrase.ts'
 import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 import { planActivity, planTerm } from './plan-activity.ts'
-import { nearestTowns, rankedForms, rankedPlaces, readUnknownPlace } from './ranked-places.ts'
+import { rankedForms, rankedPlaces, rankedTowns, readUnknownPlace } from './ranked-places.ts'
 import { correctActivity, type SpelledActivity } from './spelling.ts'
 import { tradesIn } from './trades/named-trades.ts'
 import { readTrade } from './trades/read-trade.ts'
@@ -253,7 +253,7 @@ export function planSentence(
       where,
       rank: planRank(rankSectors(activity, names, countries, saying), ranked, {
         places: [...rankedPlaces(understood, country), ...(terms.length > 0 ? rankedForms(understood, country) : [])],
-        values: nearestTowns(understood, country),
+        values: rankedTowns(understood, country),
         near: nearPlan.rank,
         isTelling,
         trade: planNamedTrade(
@@ -421,7 +421,7 @@ function planExclusion(
   // Of all wholesalers, only those of the likeliest sector stay.
   const kept = isKindAlone ? own.slice(0, 1) : own
   const codes = (isKindAlone ? kinds : bySector.sectors.map(({ code }) => code)).filter(
-    (code) => !kept.some((each) => isWithin(each, code, countries[0]) || isWithin(code, each, countries[0])),
+    (code) => !kept.some((each) => isUnder(each, code) || isUnder(code, each)),
   )
   const mention = planMention(text, countries, knowledge)
   const query: Query =

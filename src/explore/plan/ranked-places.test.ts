@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { knowledge } from '../../../test/support/knowledge.ts'
 import { understand } from '../../understanding/understand.ts'
-import { nearestTowns, readUnknownPlace } from './ranked-places.ts'
+import { rankedTowns, readUnknownPlace } from './ranked-places.ts'
 
 function read(query: string, country: string) {
   const understood = understand(query, { country, today: '2026-06-15' })
@@ -33,19 +33,19 @@ test('words that mean something are no unknown place, and nouns with capitals ar
 })
 
 test('a name that no list has is a town where companies are in it', () => {
-  const companiesIn = (_: string, city: string) => (city === 'Quivippolo' ? 3 : 2)
+  const companiesInCity = (_: string, city: string) => (city === 'Quivippolo' ? 3 : 2)
   for (const [query, filters] of [
     ['plumbers in Quivippolo', { cities: ['Quivippolo'] }],
     ['plumbers in Trifouillis', null],
     ['plumbers near Quivippolo', null],
   ] as const) {
     const understood = understand(query, { country: 'GB', today: '2026-06-15' })
-    const read = readUnknownPlace(query, understood, 'GB', { ...knowledge(), companiesIn })
+    const read = readUnknownPlace(query, understood, 'GB', { ...knowledge(), companiesInCity })
     assert.equal(read.activity, 'plumbers')
     assert.deepEqual(read.parts.find(({ kind }) => kind === 'place')?.filters, filters)
     if (filters === null)
       assert.deepEqual(
-        nearestTowns(read, 'GB').map(({ value }) => value),
+        rankedTowns(read, 'GB').map(({ value }) => value),
         [query.split(' ').at(-1)!.toLowerCase()],
       )
   }

@@ -81,7 +81,7 @@ function findUnknownPlace(
     const text = name.map(([word]) => word).join(' ')
     if (isKnown(text, country, knowledge)) continue
     const start = words[at].index
-    if (isIn && (knowledge.companiesIn(country, text) ?? 0) >= TOWN_MIN) return { start, town: text }
+    if (isIn && (knowledge.companiesInCity(country, text) ?? 0) >= TOWN_MIN) return { start, town: text }
     if (isIn && GERMAN.has(country)) continue
     if (isNear || !isBorne(text, country, knowledge)) return { start, town: null }
   }
@@ -113,7 +113,7 @@ const NEAREST_WEIGHT = 4
 const TOWNS_MAX = 128
 
 /** Towns around the points of a sentence, and those of its unknown places: their companies come the sooner, the nearer they are. */
-export function nearestTowns({ parts }: Understanding, country: string): NonNullable<Rank['values']> {
+export function rankedTowns({ parts }: Understanding, country: string): NonNullable<Rank['values']> {
   const weights = new Map<string, number>()
   for (const part of parts) {
     const near = part.effect === 'filters' ? part.filters?.near : undefined

@@ -270,8 +270,9 @@ export class EmbeddedEngine implements Engine {
     return this.#finder.reader(country)?.texts.has(entry) ?? false
   }
 
-  companiesIn(country: string, city: string): number {
+  companiesInCity(country: string, city: string): number {
     this.#requireOpen()
+    // The work of one value is the length of its postings list.
     return this.#finder.reader(country)?.work.of({ kind: 'value', field: 'city', values: [cityKey(city)] }) ?? 0
   }
 

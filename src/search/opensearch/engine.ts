@@ -132,7 +132,7 @@ export class OpenSearchEngine implements Engine {
     return true
   }
 
-  companiesIn(): null {
+  companiesInCity(): null {
     return null
   }
 
