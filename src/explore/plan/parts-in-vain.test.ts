@@ -61,7 +61,10 @@ test('the first note says that a place lies in another country', () => {
 test('near a place without a distance: the note says how far, and from where', () => {
   for (const [query, notes] of [
     ['plumbers near Newport', ['“near Newport” is read as within 20 km of the centre of Newport (Newport).']],
-    ['plumbers near Shefield', ['“near Shefield” is read as within 20 km of the centre of Sheffield (South Yorkshire).']],
+    [
+      'plumbers near Shefield',
+      ['“near Shefield” is read as within 20 km of the centre of Sheffield (South Yorkshire).'],
+    ],
     ['plumbers near S10 2TN', ['“near S10 2TN” is read as within 20 km of its centre.']],
     ['plumbers within 5 miles of S10 2TN', []],
     ['plumbers around Leeds (30 km)', []],
